@@ -168,6 +168,7 @@ export const wings = {
       opens: [
         'account-number',
         'another-card',
+        'desk-stop-mailing',
         'emails',
         'leaving-store',
         'line-safety',

@@ -118,7 +118,7 @@ export const refundPart = defineEndpoint({
 export const cancelOrder = defineEndpoint({
   name: 'cancelOrder',
   summary:
-    'Cancel an order that has no service yet: its line is canceled, and all that is left of its payment is refunded.',
+    'Cancel an order that has no service yet: a SIM card that has not left is stopped, its line is canceled, and all that is left of its payment is refunded.',
   method: 'POST',
   path: '/app/desk/orders/{id}/cancellation',
   access: 'staff',
@@ -126,7 +126,7 @@ export const cancelOrder = defineEndpoint({
   params: z.object({ id: idSchema }),
   body: z.object({ refundedCents, reason }),
   output: z.object({ message: z.string() }),
-  errors: ['conflict', 'not_ready'],
+  errors: ['conflict', 'not_ready', 'provider_unavailable'],
   idempotent: true,
 })
 

@@ -2,6 +2,7 @@ import { formatCents } from '@openline/contract/money'
 import { cancelOrder, type DeskOrder } from '@openline/contract/sales/refunds-desk'
 import { Alert } from '../../ui/alert.tsx'
 import { ActDialog } from '../kit/act-dialog.tsx'
+import { cancelWarning } from './cancel-warning.ts'
 
 type CancelDialogProps = {
   readonly shown: DeskOrder
@@ -24,12 +25,7 @@ export function CancelDialog({ shown, reload, onClose }: CancelDialogProps) {
       reload={reload}
       onClose={onClose}
     >
-      {() => (
-        <Alert tone="warning">
-          Check with the carrier first. A packed SIM card may still ship, and an assigned number has
-          to be released.
-        </Alert>
-      )}
+      {() => <Alert tone="warning">{cancelWarning(shown)}</Alert>}
     </ActDialog>
   )
 }

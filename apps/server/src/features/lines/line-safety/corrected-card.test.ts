@@ -62,7 +62,7 @@ describe('a SIM card that has not left', () => {
     expect(told).toContain('If a card has already left')
     expect((await desk.page()).timeline.map(({ title }) => title).slice(-2)).toEqual([
       'Shipping address of your SIM card corrected',
-      'SIM card to the earlier address stopped',
+      'SIM card stopped before it left',
     ])
     // The address that the tax was worked out for stays.
     expect((await desk.view()).order.shipTo).toEqual(order.shipTo)

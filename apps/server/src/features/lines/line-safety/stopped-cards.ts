@@ -14,46 +14,66 @@ export async function stopEarlierCards(
   orderId: string,
 ): Promise<void> {
   const { db } = deps
-  await stopFirst(deps, orderId)
+  const order = await readOrder(db, orderId)
+  if (order?.status === 'to_ship' && !(await isFirstStopped(db, orderId))) {
+    await stopFirstCard(deps, orderId)
+  }
   for (const earlier of await listCardChanges(db, card.lineId)) {
-    const mayBeThere = earlier.status === 'cancelled' && earlier.trackingNumber === null
-    if (!mayBeThere || earlier.createdAt >= card.createdAt) continue
-    await stop(deps, { reference: earlier.id, orderId }, async (tx, at) => {
-      const step = { status: 'stopped', updatedAt: at } as const
-      const isNew = await transitionSimChange(tx, earlier.id, ['cancelled'], step)
-      return isNew ? 'another_card_stopped' : null
-    })
+    if (mayBePacked(earlier) && earlier.createdAt < card.createdAt) {
+      await stopCard(deps, earlier, orderId)
+    }
   }
 }
 
-/** The card that the order itself had mailed. */
-async function stopFirst(deps: Needs<'db' | 'clock' | 'carrier'>, orderId: string): Promise<void> {
-  const order = await readOrder(deps.db, orderId)
-  if (order?.status !== 'to_ship' || (await isFirstStopped(deps.db, orderId))) return
-  await stop(deps, { reference: orderId, orderId }, async (tx) =>
+/** Whether a card that is not awaited any more may still be there. */
+export function mayBePacked({ status, trackingNumber }: SimChangeRow): boolean {
+  return status === 'cancelled' && trackingNumber === null
+}
+
+/** Has a card stopped that was mailed after the first; false when it has left. */
+export function stopCard(
+  deps: Needs<'db' | 'clock' | 'carrier'>,
+  { id }: SimChangeRow,
+  orderId: string,
+): Promise<boolean> {
+  return stop(deps, { reference: id, orderId }, async (tx, at) => {
+    const step = { status: 'stopped', updatedAt: at } as const
+    const isNew = await transitionSimChange(tx, id, ['ordered', 'cancelled'], step)
+    return isNew ? 'another_card_stopped' : null
+  })
+}
+
+/** Has the card stopped that the order itself had mailed; false when it has left. */
+export function stopFirstCard(
+  deps: Needs<'db' | 'clock' | 'carrier'>,
+  orderId: string,
+): Promise<boolean> {
+  return stop(deps, { reference: orderId, orderId }, async (tx) =>
     (await isFirstStopped(tx, orderId)) ? null : 'card_stopped',
   )
 }
 
-async function isFirstStopped(db: Db, orderId: string): Promise<boolean> {
+/** Whether the card that the order itself had mailed is known to be stopped. */
+export async function isFirstStopped(db: Db, orderId: string): Promise<boolean> {
   return (await readEvents(db, orderId)).some(({ kind }) => kind === 'card_stopped')
 }
 
 type News = 'card_stopped' | 'another_card_stopped'
 
-/** `record` gives what is new of it, with its order locked; null when it is known. */
+/** `record` gives what is new of it, with its order locked; null when it is known. False when it has left. */
 async function stop(
   { db, clock, carrier }: Needs<'db' | 'clock' | 'carrier'>,
   { reference, orderId }: { reference: string; orderId: string },
   record: (tx: Db, at: Date) => Promise<News | null>,
-): Promise<void> {
+): Promise<boolean> {
   const answer = await carrier.cancelShipment(reference)
   // One that never came will not be sent either.
-  if (answer.kind === 'refused' && answer.code !== 'unknown_reference') return
+  if (answer.kind === 'refused' && answer.code !== 'unknown_reference') return false
   await db.transaction(async (tx) => {
     const order = await lockOrder(tx, orderId)
     const at = clock()
     const kind = await record(tx, at)
     if (kind) await addOrderEvent(tx, order, { kind, detail: null, at })
   })
+  return true
 }

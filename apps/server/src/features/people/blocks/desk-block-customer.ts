@@ -22,7 +22,7 @@ import { stopPayment } from './desk-stop-payment.ts'
 type Body = HandlerInput<typeof blockCustomer>['body']
 
 export type BlockDeps = Needs<
-  'db' | 'clock' | 'log' | 'enqueue' | 'sendEmail' | 'events' | 'secretBox'
+  'db' | 'clock' | 'log' | 'enqueue' | 'sendEmail' | 'events' | 'carrier' | 'secretBox'
 >
 
 /** What is known of a customer that can be blocked, what is, and what a block would stop. Throws 404. */

@@ -6,7 +6,7 @@ import { readOrder } from '../../sales/orders/orders.ts'
 import { cancelOrder, nextActionsOf, refundPart } from '../../sales/refunds/desk-refunds.ts'
 import { readMoney } from '../../sales/refunds/order-refund.ts'
 
-type Deps = Needs<'db' | 'clock' | 'log' | 'enqueue' | 'sendEmail' | 'events'>
+type Deps = Needs<'db' | 'clock' | 'log' | 'enqueue' | 'sendEmail' | 'events' | 'carrier'>
 
 type Payment = { orderId: string; refundedCents: number; reason: string }
 

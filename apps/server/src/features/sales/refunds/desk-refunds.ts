@@ -9,7 +9,9 @@ import {
 import { AppError, invalidField } from '../../../app-error.ts'
 import type { Db } from '../../../db/open.ts'
 import type { Needs } from '../../../needs.ts'
+import { awaitsPackedCard, stopMailing } from '../../lines/line-safety/desk-stop-mailing.ts'
 import { lockWhatIsPaid } from '../../lines/lines/desk-end-fraud.ts'
+import { atCarrier } from '../../lines/lines/sims.ts'
 import { cancelProvisioning } from '../../lines/provisioning/activation.ts'
 import { findEnding } from '../../lines/provisioning/line-ending-store.ts'
 import { askToEnd } from '../../lines/provisioning/line-endings.ts'
@@ -21,6 +23,7 @@ import {
 import {
   actionAtDesk,
   type Done,
+  idOfPress,
   type Press,
   requireSeen,
   type Seen,
@@ -151,13 +154,26 @@ export async function requireRefundable(
   await requireUndisputed(tx, money)
 }
 
-/** Gives up an order that has no service yet. Sent again with its key, it is done once. Throws 409 as above. */
+type CancelNeeds = Needs<'db' | 'clock' | 'enqueue' | 'events' | 'carrier'>
+
+/**
+ * Gives up an order that has no service yet, once the carrier has stopped the SIM card that it packs. Sent again with
+ * its key, it is done once. Throws 409 as above, and when the card has just left.
+ */
 export async function cancelOrder(
-  deps: Needs<'db' | 'clock' | 'enqueue' | 'events'>,
+  deps: CancelNeeds,
   by: StaffActor,
   orderId: string,
   { refundedCents, reason }: Cancellation,
 ): Promise<OutputOf<typeof cancelCall>> {
+  const known = {
+    order: await requireAnyOrder(deps.db, orderId),
+    money: await readMoney(deps.db, orderId),
+  }
+  if (!findRefundIn(known.money, idOfPress(by, orderId))) {
+    await requireSeen(deps.db, seenRefunds(refundedCents), known, deps.clock())
+    await stopCards(deps, known)
+  }
   const leftCents = await actionAtDesk(deps, {
     by,
     name: 'cancelOrder',
@@ -165,8 +181,9 @@ export async function cancelOrder(
     ...moneyOfOrder(orderId, refundedCents),
     findDone: async (_tx, { money }, { id }) => findRefundIn(money, id)?.amountCents ?? null,
     async act(tx, { order, money }, { id }) {
-      requireAction('cancel', order, money)
-      await requireUndisputed(tx, money)
+      await requireCancelable(tx, { order, money })
+      // Another card was asked for meanwhile.
+      if (await awaitsPackedCard(tx, order)) return null
       await cancelProvisioning(deps, tx, order, { id, madeBy: by.staff.name })
       const { customerId, status } = order
       const { leftCents: amountCents } = money
@@ -177,6 +194,21 @@ export async function cancelOrder(
   return {
     message: `The order was canceled. ${formatCents(leftCents)} is being refunded to the card`,
   }
+}
+
+async function requireCancelable(db: Db, { order, money }: LockedMoney): Promise<void> {
+  requireAction('cancel', order, money)
+  await requireUndisputed(db, money)
+}
+
+/** Before the money goes back, because a card that has left is not refunded as if it had not. */
+async function stopCards(deps: CancelNeeds, known: LockedMoney): Promise<void> {
+  await requireCancelable(deps.db, known)
+  if ((await atCarrier(stopMailing(deps, known.order))) === 'stopped') return
+  throw new AppError(
+    'not_ready',
+    'The SIM card is already on its way. Nothing was canceled or refunded. You can still cancel the order once it shows as shipped; the card then won’t activate.',
+  )
 }
 
 /** What may be done with the money of an order as it is now. */

@@ -6,7 +6,7 @@ import { cancelOrder, refundPart } from './desk-refunds.ts'
 import { viewDeskOrder } from './desk-view-order.ts'
 
 export function deskRefundRoutes(
-  deps: Needs<'db' | 'clock' | 'enqueue' | 'events'>,
+  deps: Needs<'db' | 'clock' | 'enqueue' | 'events' | 'carrier'>,
 ): readonly Binding[] {
   return [
     bind(api.viewDeskOrder, ({ params }, staff, call) =>
