@@ -138,6 +138,8 @@ test('a port-out is compared and declined with a code at the desk', async ({ pag
     await expect(page.getByRole('row', { name: /^Name Wrong Someone Else/ })).toBeVisible()
     await expect(page.getByRole('row', { name: /^Account number Right/ })).toBeVisible()
     await expectNoBarriers(page, 'a port-out at the desk')
+    await page.getByRole('button', { name: 'Ask the network' }).press('Enter')
+    await expect(page.getByText('Nothing new: the network says what this page')).toBeVisible()
   })
 
   await test.step('it is declined with a code and why, and the carrier has the answer', async () => {

@@ -111,6 +111,7 @@ const withoutReason = new Set([
   'askNetworkAboutPortIn',
   'takePortOut',
   'releasePortOut',
+  'askNetworkAboutPortOut',
   // Who works on a message is no news of it, and a reply is its own reason.
   'assignMessage',
   'replyToMessage',

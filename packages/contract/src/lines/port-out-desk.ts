@@ -162,6 +162,15 @@ export const releasePortOut = defineEndpoint({
   path: '/app/desk/port-outs/{id}/release',
 })
 
+export const askNetworkAboutPortOut = defineEndpoint({
+  ...act,
+  name: 'askNetworkAboutPortOut',
+  summary: 'Ask the network now about a port-out, and record what it says.',
+  path: '/app/desk/port-outs/{id}/ask-network',
+  roles: ['porting', 'support'],
+  errors: ['provider_unavailable'],
+})
+
 export const approvePortOut = defineEndpoint({
   ...act,
   name: 'approvePortOut',

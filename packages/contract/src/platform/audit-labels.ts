@@ -12,6 +12,7 @@ export const actLabels = {
   assignMessage: 'Assigned or released a message',
   askApproval: 'Asked for approval',
   askNetworkAboutPortIn: 'Asked the network about a port-in',
+  askNetworkAboutPortOut: 'Asked the network about a port-out',
   cancelEmailChangeFor: 'Canceled an email change after an ID check',
   cancelOrder: 'Canceled and refunded an order',
   cancelPortInAtDesk: 'Canceled a port-in',

@@ -1,4 +1,8 @@
-import type { releasePortOut, takePortOut } from '@openline/contract/lines/port-out-desk'
+import type {
+  askNetworkAboutPortOut,
+  releasePortOut,
+  takePortOut,
+} from '@openline/contract/lines/port-out-desk'
 import type { askNetworkAboutPortIn } from '@openline/contract/processes/port-in-board-desk'
 import type {
   Assignment,
@@ -42,6 +46,7 @@ type QuickButtonProps = {
     | typeof takePortOut
     | typeof releasePortOut
     | typeof askNetworkAboutPortIn
+    | typeof askNetworkAboutPortOut
   readonly id: string
   readonly reload: () => unknown
 }

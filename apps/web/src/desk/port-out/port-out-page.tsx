@@ -1,4 +1,5 @@
 import {
+  askNetworkAboutPortOut,
   type DeskPortOut,
   type PortOutAction,
   portOutActionSchema,
@@ -57,10 +58,15 @@ type PageActionsProps = { readonly page: DeskPortOut; readonly reload: () => unk
 function PageActions({ page: { portOut, nextActions }, reload }: PageActionsProps) {
   const { roles } = useStaff()
   const [action, setAction] = useState<PortOutAction | null>(null)
-  const { id } = portOut
-  if (!hasRole(roles, ['porting'])) return null
+  const { id, status, carrierRefused } = portOut
+  const isUnderWay = status === 'waiting' || status === 'approved' || carrierRefused
+  const askButton = isUnderWay && (
+    <QuickButton label="Ask the network" act={askNetworkAboutPortOut} id={id} reload={reload} />
+  )
+  if (!hasRole(roles, ['porting'])) return askButton
   return (
     <>
+      {askButton}
       {nextActions.includes('take') && (
         <QuickButton label="Take it" act={takePortOut} id={id} reload={reload} />
       )}

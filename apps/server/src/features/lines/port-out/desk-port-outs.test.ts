@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { OutputOf } from '@openline/contract/endpoint'
 import type { DeskPortOut, listDeskPortOuts } from '@openline/contract/lines/port-out-desk'
+import type { StaffRole } from '@openline/contract/staff-roles'
 import { aPortOut, carrierLedger } from '@openline/testing/carrier-side'
 import { emailAbout, expectOk } from '@openline/testing/customers'
 import { eventually } from '@openline/testing/eventually'
@@ -16,8 +17,8 @@ afterEach(() => resetFaults(shop, 'carrier'))
 
 const reason = 'The owner called and said who they are.'
 
-async function aDesk(name?: string) {
-  const { token } = await aStaffMember(shop, ['porting'], name)
+async function aDesk(name?: string, roles: StaffRole[] = ['porting']) {
+  const { token } = await aStaffMember(shop, roles, name)
   return {
     act: (id: string, what: string, body: object = {}) =>
       shop.send<{ message: string; page: DeskPortOut }>(
@@ -28,6 +29,12 @@ async function aDesk(name?: string) {
           key: randomUUID(),
           body: { reason, ...body },
         },
+      ),
+    ask: (id: string) =>
+      shop.send<{ message: string; page: DeskPortOut }>(
+        'POST',
+        `/app/desk/port-outs/${id}/ask-network`,
+        { token },
       ),
     take: (id: string) =>
       shop.send<{ page: DeskPortOut }>('POST', `/app/desk/port-outs/${id}/take`, { token }),
@@ -141,6 +148,41 @@ describe('another carrier’s request for a number', () => {
       acts: [{ act: 'refusePortOut', reason }],
       nextActions: [],
     })
+  })
+})
+
+describe('asking the network about a port-out', () => {
+  test('records news whose event was lost, and says that there is none the second time', async () => {
+    const { id, line, customer } = await aWantedNumber()
+    const lost = { fault: 'webhook_drop', count: 'always', on: 'portout.updated' } as const
+    await injectFault(shop, 'carrier', lost)
+    const { portOuts } = await carrierLedger(shop)
+    const asked = portOuts.find(({ reference }) => reference === line.orderId)
+    await fetch(`${shop.sandbox.url}/carrier/port-outs/${asked?.id}/cancel`, { method: 'POST' })
+    const desk = await aDesk('Alex Kim', ['support'])
+    const first = expectOk(await desk.ask(id))
+    expect(first.message).toBe('The network had news. This page shows it.')
+    expect(first.page.portOut.status).toBe('cancelled')
+    await emailAbout(shop, customer.email, 'Your number stays with us')
+    const again = expectOk(await desk.ask(id))
+    expect(again.message).toBe('Nothing new: the network says what this page shows.')
+    const { rows } = await shop.database.db.execute(
+      `select before, after from staff_acts where act = 'askNetworkAboutPortOut' order by at`,
+    )
+    expect(rows).toEqual([
+      { before: { status: 'waiting' }, after: { status: 'cancelled' } },
+      { before: { status: 'cancelled' }, after: { status: 'cancelled' } },
+    ])
+  })
+
+  test('says when it doesn’t answer, and knows no other request', async () => {
+    const { id, desk } = await aWantedNumber()
+    await injectFault(shop, 'carrier', { fault: 'error_before', count: 'always' })
+    expect(await desk.ask(id)).toMatchObject({
+      status: 503,
+      body: { message: expect.stringContaining('isn’t responding right now') },
+    })
+    expect((await desk.ask(randomUUID())).status).toBe(404)
   })
 })
 

@@ -2,6 +2,7 @@ import * as api from '@openline/contract/lines/port-out-desk'
 import { type Binding, bind } from '../../../http/bind.ts'
 import { recordLook } from '../../platform/audit/audit.ts'
 import * as portOuts from './desk-actions.ts'
+import { askNetwork } from './desk-ask-network.ts'
 import { viewPortOut, viewPortOuts } from './desk-pages.ts'
 import type { PortOutNeeds } from './port-out-records.ts'
 
@@ -20,6 +21,10 @@ export function deskPortOutRoutes(deps: PortOutNeeds): readonly Binding[] {
       await recordLook(deps.db, { staff, call }, look)
       return { page }
     }),
+
+    bind(api.askNetworkAboutPortOut, ({ params }, staff, call) =>
+      askNetwork(deps, { id: params.id, by: { staff, call } }),
+    ),
 
     bind(api.takePortOut, ({ params }, staff, call) =>
       portOuts.takeIt(deps, { id: params.id, by: { staff, call } }),
