@@ -130,6 +130,13 @@ test('a port-out is compared and declined with a code at the desk', async ({ pag
     await expectNoBarriers(page, 'the port-outs at the desk', tablet)
     await page.setViewportSize(tablet)
     await expectToFit(page, 'the port-outs at the desk')
+    await page.getByRole('button', { name: 'Export as CSV' }).press('Enter')
+    const dialog = page.getByRole('dialog', { name: 'Export port-outs' })
+    await expectNoBarriers(page, 'exporting port-outs')
+    await dialog.getByLabel('Reason').fill('The weekly report')
+    const download = page.waitForEvent('download')
+    await dialog.getByRole('button', { name: 'Download the file' }).press('Enter')
+    expect((await download).suggestedFilename()).toMatch(/^port-outs-\d{4}-\d\d-\d\d\.csv$/)
     await link.press('Enter')
   })
 

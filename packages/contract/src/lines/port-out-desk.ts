@@ -86,6 +86,22 @@ export const listDeskPortOuts = defineEndpoint({
   errors: [],
 })
 
+/** How many port-outs a file has at most. */
+export const maxExportedPortOuts = 10_000
+
+export const exportPortOuts = defineEndpoint({
+  name: 'exportPortOuts',
+  summary: 'The same port-outs as a CSV file, all of them in one.',
+  method: 'POST',
+  path: '/app/desk/port-outs/file',
+  access: 'staff',
+  roles: ['porting'],
+  body: z.object({ list: z.enum(portOutLists, 'Please choose a list'), reason }),
+  output: z.file(),
+  file: 'text/csv',
+  errors: [],
+})
+
 /** `not_said`: the network did not pass it on, or did not get so far. */
 export const comparisonSchema = z.enum(['right', 'wrong', 'not_said'])
 export type Comparison = z.infer<typeof comparisonSchema>

@@ -37,6 +37,7 @@ export const actLabels = {
   exportCustomerList: 'Exported a list of customers',
   exportActs: 'Exported the audit log',
   exportPortInBoard: 'Exported the port-ins under way',
+  exportPortOuts: 'Exported port-outs',
   grantCredit: 'Gave goodwill credit',
   handBackPortIn: 'Handed a port-in back',
   inviteStaff: 'Invited a person',

@@ -4,6 +4,7 @@ import { Choices } from '../kit/choices.tsx'
 import { Loaded } from '../kit/loaded.tsx'
 import { Page } from '../kit/page.tsx'
 import { useCall } from '../lib/use-call.ts'
+import { ExportPortOuts } from './export-port-outs.tsx'
 import { PortOutTable } from './port-out-table.tsx'
 
 /** Requests of other carriers for our numbers. The address holds which ones. */
@@ -39,6 +40,7 @@ export function PortOutsPage() {
           </>
         )}
       </Loaded>
+      <ExportPortOuts list={list} />
     </Page>
   )
 }

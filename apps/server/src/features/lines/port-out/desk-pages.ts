@@ -40,7 +40,11 @@ export async function viewPortOuts(
   return { portOuts: await presentRows(deps, rows, staff), counts }
 }
 
-async function linesOf(db: Db, rows: readonly PortOutRow[]): Promise<ReadonlyMap<string, LineRow>> {
+/** The lines that port-outs are about, by their ids. */
+export async function linesOfPortOuts(
+  db: Db,
+  rows: readonly PortOutRow[],
+): Promise<ReadonlyMap<string, LineRow>> {
   const lines = await readLines(
     db,
     rows.map(({ lineId }) => lineId),
@@ -53,7 +57,7 @@ async function presentRows(
   rows: readonly PortOutRow[],
   staff: StaffCaller,
 ): Promise<DeskPortOutRow[]> {
-  const lines = await linesOf(deps.db, rows)
+  const lines = await linesOfPortOuts(deps.db, rows)
   const [emails, assignmentOf] = await Promise.all([
     readEmails(
       deps.db,
@@ -102,7 +106,7 @@ export async function viewPortOut(
   staff: StaffCaller,
 ): Promise<DeskPortOut> {
   const row = await requirePortOut(deps.db, id)
-  const line = (await linesOf(deps.db, [row])).get(row.lineId)
+  const line = (await linesOfPortOuts(deps.db, [row])).get(row.lineId)
   const [portOut] = await presentRows(deps, [row], staff)
   if (!line || !portOut) throw new Error(`port-out ${id} belongs to a line that is gone`)
   const { assignment } = portOut

@@ -36,6 +36,7 @@ async function aDesk(name?: string, roles: StaffRole[] = ['porting']) {
         `/app/desk/port-outs/${id}/ask-network`,
         { token },
       ),
+    file: (body: object) => shop.send<string>('POST', '/app/desk/port-outs/file', { token, body }),
     take: (id: string) =>
       shop.send<{ page: DeskPortOut }>('POST', `/app/desk/port-outs/${id}/take`, { token }),
     list: async (list: string) =>
@@ -184,6 +185,31 @@ describe('asking the network about a port-out', () => {
     })
     expect((await desk.ask(randomUUID())).status).toBe(404)
   })
+})
+
+test('port-outs are a file for who gives a reason, and the audit log keeps that it was made', async () => {
+  const { id, desk, msisdn, customer } = await aWantedNumber()
+  expect(await desk.file({ list: 'waiting' })).toMatchObject({
+    status: 422,
+    body: { errors: [{ field: 'reason' }] },
+  })
+  expect(await desk.file({ list: 'gone', reason })).toMatchObject({
+    status: 422,
+    body: { errors: [{ field: 'list', message: 'Please choose a list' }] },
+  })
+  const [heading, ...rows] = expectOk(await desk.file({ list: 'waiting', reason }))
+    .trim()
+    .split('\r\n')
+  expect(heading).toBe(
+    'port_out_id,msisdn,status,to_carrier,requested_at,decides_at,refusal,refused_by_network,customer_id',
+  )
+  const row = rows.find((each) => each.startsWith(id))
+  expect(row).toContain(`'${msisdn},waiting,Other Mobile,`)
+  expect(row).toMatch(new RegExp(`,no,${customer.id}$`))
+  const { rows: acts } = await shop.database.db.execute(
+    `select reason, after from staff_acts where act = 'exportPortOuts'`,
+  )
+  expect(acts).toEqual([{ reason, after: { list: 'waiting', portOuts: rows.length } }])
 })
 
 describe('a decision that the network refused', () => {

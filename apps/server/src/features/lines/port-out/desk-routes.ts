@@ -3,6 +3,7 @@ import { type Binding, bind } from '../../../http/bind.ts'
 import { recordLook } from '../../platform/audit/audit.ts'
 import * as portOuts from './desk-actions.ts'
 import { askNetwork } from './desk-ask-network.ts'
+import { writePortOuts } from './desk-file.ts'
 import { viewPortOut, viewPortOuts } from './desk-pages.ts'
 import type { PortOutNeeds } from './port-out-records.ts'
 
@@ -12,6 +13,8 @@ export function deskPortOutRoutes(deps: PortOutNeeds): readonly Binding[] {
     bind(api.listDeskPortOuts, ({ query }, staff) =>
       viewPortOuts(deps, query.list ?? 'waiting', staff),
     ),
+
+    bind(api.exportPortOuts, ({ body }, staff, call) => writePortOuts(deps, body, { staff, call })),
 
     bind(api.viewDeskPortOut, async ({ params }, staff, call) => {
       const page = await viewPortOut(deps, params.id, staff)
