@@ -181,3 +181,19 @@ test('a SIM card by mail goes to a corrected address, comes back and is sent aga
     await expect(cards.getByRole('row')).toHaveCount(4)
   })
 })
+
+test('an order is canceled at the desk before its SIM card leaves', async ({ page, shop }) => {
+  const { id, number } = (await aMailedOrder(shop, 'to_ship')).order
+  await injectFault(shop, 'carrier', { fault: 'never_mailed', on: id })
+  await aDeskPage(page, ['money'], { path: `/orders/${id}` })
+  const keys = keyboardOf(page)
+  await keys.use(page.getByRole('button', { name: 'Cancel and refund' }))
+  const dialog = page.getByRole('dialog', { name: `Cancel order ${number}` })
+  await expect(dialog).toContainText('The carrier stops the SIM card it’s packing.')
+  await expectNoBarriers(page, 'canceling an order with a packed SIM card')
+  await keys.type(dialog.getByLabel('Reason', { exact: true }), 'The customer changed their mind')
+  await keys.use(dialog.getByRole('button', { name: 'Cancel and refund' }))
+  await expect(dialog).toBeHidden()
+  const cards = page.getByRole('table', { name: 'SIM cards of this order, oldest first' })
+  await expect(cards.getByRole('row').nth(1)).toContainText('Stopped before it left')
+})
