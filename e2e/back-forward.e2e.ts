@@ -1,5 +1,6 @@
 import { timelineStreamPath } from '@openline/contract/processes/timeline'
 import { aCustomer } from '@openline/testing/customers'
+import { aRegisteredOwner } from '@openline/testing/emergency-addresses'
 import { aLineOwner } from '@openline/testing/lines'
 import { expect, type Page } from '@playwright/test'
 import { test } from './support/journey.ts'
@@ -34,7 +35,7 @@ test('a page that is left closes its live stream, and opens it again when it com
   shop,
   returnAs,
 }) => {
-  await returnAs(await aLineOwner(shop))
+  await returnAs(await aRegisteredOwner(shop))
   await openDashboard(page)
   const closed = page.waitForEvent('requestfailed', isStream)
   await leave(page)
@@ -71,7 +72,7 @@ test('Back to the account of another customer shows the one who is signed in', a
   shop,
   returnAs,
 }) => {
-  await returnAs(await aLineOwner(shop))
+  await returnAs(await aRegisteredOwner(shop))
   await openDashboard(page)
   await leave(page)
   const { token } = await aCustomer(shop)

@@ -7,6 +7,7 @@ import { listOrders, type Order } from '@openline/contract/sales/orders'
 import { useState } from 'react'
 import { call } from '../../lib/api.ts'
 import type { LiveChange } from '../../lib/live.ts'
+import { isLoggedIn } from '../../lib/session.ts'
 import { useLive } from '../../lib/use-live.ts'
 import { isPortInInProgress } from '../timeline/timeline.ts'
 import { coalesced } from './coalesced.ts'
@@ -85,6 +86,8 @@ export function useOverview(
   if (shown.start !== start) setShown({ start, overview: newerOf(shown.overview, start) })
   const [refetch] = useState(() =>
     coalesced(async (): Promise<string> => {
+      // Signed out since it was asked for: the page is leaving.
+      if (!isLoggedIn()) return 'unknown'
       try {
         const lists = await loadLists(true)
         setShown((before) => ({
