@@ -13,6 +13,7 @@ import { Section } from '../kit/section.tsx'
 import { call } from '../lib/call.ts'
 import { useCall } from '../lib/use-call.ts'
 import { useDownload } from '../lib/use-download.ts'
+import { monthWords } from './calendar-words.ts'
 
 type DeferredSectionProps = { readonly range: DayRange }
 
@@ -68,7 +69,7 @@ function MovementTable({ deferred: { plans, total } }: TableProps) {
 
 function ScheduleTable({ deferred: { months, total } }: TableProps) {
   const ahead = months.map((month, index) => ({
-    words: month,
+    words: monthWords(month),
     cents: total.byMonth[index] ?? 0,
   }))
   const rows = [

@@ -1,6 +1,7 @@
 import { formatCents } from '@openline/contract/money'
 import type { ProviderPayout } from '@openline/contract/office/provider-statement-desk'
 import { type Column, ColumnTable } from '../kit/column-table.tsx'
+import { dayWords } from './calendar-words.ts'
 
 type PayoutTableProps = { readonly payouts: readonly ProviderPayout[] }
 
@@ -13,7 +14,7 @@ const statusWords = {
 } as const satisfies Record<ProviderPayout['status'], string>
 
 const columns: readonly Column<ProviderPayout>[] = [
-  { head: 'Arrives', cell: ({ arrivesOn }) => arrivesOn },
+  { head: 'Arrives', cell: ({ arrivesOn }) => dayWords(arrivesOn) },
   { head: 'Amount', numeric: true, cell: ({ amountCents }) => formatCents(amountCents) },
   { head: 'State', cell: ({ status }) => statusWords[status] },
   {

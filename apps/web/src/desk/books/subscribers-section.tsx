@@ -16,6 +16,7 @@ import { Section } from '../kit/section.tsx'
 import { call } from '../lib/call.ts'
 import { useCall } from '../lib/use-call.ts'
 import { useDownload } from '../lib/use-download.ts'
+import { monthWords } from './calendar-words.ts'
 
 type SubscribersSectionProps = { readonly range: DayRange }
 
@@ -78,6 +79,11 @@ function percentOf(churnPercent: number | null): string {
   return churnPercent === null ? '–' : `${churnPercent}%`
 }
 
+function groupWords(by: SubscriberGroup, name: string): string {
+  if (by === 'cohort') return monthWords(name)
+  return name === '' ? 'No coupon' : name
+}
+
 function SubscriberTables({ subscribers }: { readonly subscribers: Subscribers }) {
   const { by, groups, total } = subscribers
   const rows: readonly Row[] =
@@ -87,7 +93,7 @@ function SubscriberTables({ subscribers }: { readonly subscribers: Subscribers }
           ...groups.map((group) => ({
             ...group,
             id: `of ${group.id ?? ''}`,
-            words: group.name === '' ? 'No coupon' : group.name,
+            words: groupWords(by, group.name),
           })),
           { ...total, id: 'total', words: 'Together' },
         ]
