@@ -41,7 +41,9 @@ const nothing: Value = { value: 0, words: '0' }
  * arrow keys reads its values. The same figures are in a table below.
  */
 export function BarPlot({ caption, bars, rows = oneRow, isOneScale, ...table }: BarPlotProps) {
-  const [pointed, setPointed] = useState<number | null>(null)
+  const [last, setPointed] = useState<number | null>(null)
+  // Another range may have fewer bars.
+  const pointed = last === null ? null : Math.min(last, bars.length - 1)
   const tops = rows.map((_, row) => highest(bars.map(({ values }) => values[row] ?? nothing)))
   const bar = pointed === null ? undefined : bars[pointed]
   return (
