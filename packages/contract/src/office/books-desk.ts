@@ -58,6 +58,15 @@ const fromBeforeTo = z.refine<{ from?: string | undefined; to?: string | undefin
 export const dayRangeSchema = z.object({ from: daySchema, to: daySchema }).check(fromBeforeTo)
 export type DayRange = z.infer<typeof dayRangeSchema>
 
+/** What every report of the books about some days has, its file too. */
+export const ofDays = {
+  method: 'GET',
+  access: 'staff',
+  roles: ['money'],
+  query: dayRangeSchema,
+  errors: [],
+} as const
+
 /** The sums of a day's journal. */
 export const dailyTotalsSchema = z.object({
   day: z.iso.date(),
@@ -131,15 +140,11 @@ export const viewJournalTotals = defineEndpoint({
 })
 
 export const downloadJournal = defineEndpoint({
+  ...ofDays,
   name: 'downloadJournal',
   summary:
     'The journal of a range of days as CSV: each booking with its lines, which add up to zero.',
-  method: 'GET',
   path: '/app/desk/journal',
-  access: 'staff',
-  roles: ['money'],
-  query: dayRangeSchema,
   output: z.file(),
   file: 'text/csv',
-  errors: [],
 })

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { defineEndpoint } from '../endpoint.ts'
 import { namedTaxSchema } from '../sales/taxes.ts'
-import { dayRangeSchema } from './books-desk.ts'
+import { ofDays } from './books-desk.ts'
 
 /** The most rows of one answer; the file has all. */
 export const maxCollectedTaxes = 300
@@ -42,16 +42,8 @@ export const collectedTaxesSchema = z.object({
 })
 export type CollectedTaxes = z.infer<typeof collectedTaxesSchema>
 
-const about = {
-  method: 'GET',
-  access: 'staff',
-  roles: ['money'],
-  query: dayRangeSchema,
-  errors: [],
-} as const
-
 export const viewCollectedTaxes = defineEndpoint({
-  ...about,
+  ...ofDays,
   name: 'viewCollectedTaxes',
   summary: 'Each tax of some days by place: its base, what was exempt, collected and given back.',
   path: '/app/desk/collected-taxes',
@@ -59,7 +51,7 @@ export const viewCollectedTaxes = defineEndpoint({
 })
 
 export const downloadCollectedTaxes = defineEndpoint({
-  ...about,
+  ...ofDays,
   name: 'downloadCollectedTaxes',
   summary: 'The same as CSV, a line for each tax of each place.',
   path: '/app/desk/collected-taxes/file',

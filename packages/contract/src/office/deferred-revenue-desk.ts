@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { defineEndpoint } from '../endpoint.ts'
-import { dayRangeSchema } from './books-desk.ts'
+import { ofDays } from './books-desk.ts'
 
 /**
  * What was sold and is not earned yet, in whole US cents without taxes: `opening + sold − earned = closing`. Sold is
@@ -30,16 +30,8 @@ export const deferredRevenueSchema = z.object({
 })
 export type DeferredRevenue = z.infer<typeof deferredRevenueSchema>
 
-const about = {
-  method: 'GET',
-  access: 'staff',
-  roles: ['money'],
-  query: dayRangeSchema,
-  errors: [],
-} as const
-
 export const viewDeferredRevenue = defineEndpoint({
-  ...about,
+  ...ofDays,
   name: 'viewDeferredRevenue',
   summary:
     'What was paid for service not yet given, before and after some days, and when it is earned.',
@@ -48,7 +40,7 @@ export const viewDeferredRevenue = defineEndpoint({
 })
 
 export const downloadDeferredRevenue = defineEndpoint({
-  ...about,
+  ...ofDays,
   name: 'downloadDeferredRevenue',
   summary: 'The same as CSV, a line for each plan.',
   path: '/app/desk/deferred-revenue/file',

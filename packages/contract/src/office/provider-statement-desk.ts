@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { defineEndpoint } from '../endpoint.ts'
 import { centsSchema, idSchema, timestampSchema } from '../shapes.ts'
-import { dayRangeSchema } from './books-desk.ts'
+import { ofDays } from './books-desk.ts'
 
 export const maxDifferences = 200
 
@@ -56,16 +56,8 @@ export const providerStatementSchema = z.object({
 })
 export type ProviderStatement = z.infer<typeof providerStatementSchema>
 
-const about = {
-  method: 'GET',
-  access: 'staff',
-  roles: ['money'],
-  query: dayRangeSchema,
-  errors: [],
-} as const
-
 export const viewProviderStatement = defineEndpoint({
-  ...about,
+  ...ofDays,
   name: 'viewProviderStatement',
   summary: `The journal of some days against the payment provider’s ledger, with its fees and payouts; the ${maxDifferences} oldest differences.`,
   path: '/app/desk/provider-statement',
@@ -73,7 +65,7 @@ export const viewProviderStatement = defineEndpoint({
 })
 
 export const downloadProviderEntries = defineEndpoint({
-  ...about,
+  ...ofDays,
   name: 'downloadProviderEntries',
   summary:
     'The provider’s ledger of some days as CSV: each entry with its fee and the payout that it went to the bank with.',

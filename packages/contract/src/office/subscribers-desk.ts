@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { defineEndpoint } from '../endpoint.ts'
-import { dayRangeSchema } from './books-desk.ts'
+import { dayRangeSchema, ofDays } from './books-desk.ts'
 
 /**
  * What lines are told apart by: the last plan of the range, the coupon of their first payment, and the month of it
@@ -53,11 +53,8 @@ export const subscribersSchema = z.object({
 export type Subscribers = z.infer<typeof subscribersSchema>
 
 const about = {
-  method: 'GET',
-  access: 'staff',
-  roles: ['money'],
+  ...ofDays,
   query: z.extend(dayRangeSchema, { by: z.optional(subscriberGroupSchema) }),
-  errors: [],
 } as const
 
 export const viewSubscribers = defineEndpoint({
