@@ -1,5 +1,6 @@
 import { reactRouter } from '@react-router/dev/vite'
 import { defineConfig, minifySync, type Plugin, type Rolldown } from 'vite'
+import { pageParts } from './page-parts.ts'
 import { classNameOf } from './scoped-name.ts'
 
 const isFramework = /node_modules[\\/](?:react|react-dom|react-router|scheduler)[\\/]/
@@ -65,19 +66,20 @@ export default defineConfig(({ command }) => ({
         rolldownOptions: {
           input: ['src/documents/styles.ts'],
           output: {
-            // Few files: what never changes, what every page uses, then what a page needs. A share count
-            // below that of now merges more files and sends pages more than they need.
+            // Few files: what never changes, what every page uses, what many share, then what the same pages
+            // need. A share count below that of now merges more files and sends pages more than they need.
             codeSplitting: {
               groups: [
-                { name: styleSheetOf, test: /\.css$/, priority: 3 },
-                { name: 'base', test: isWithoutFramework, priority: 3 },
-                { name: 'framework', test: isFramework, priority: 2 },
-                { name: 'rules', test: /node_modules[\\/]zod[\\/]/, priority: 2 },
-                { name: 'calls', test: isForCalls, priority: 2 },
-                { name: 'site', test: isOnEveryPage, priority: 1 },
-                { name: 'forms', test: isForForms, minShareCount: 4 },
-                { name: 'sign-in', test: isForSignIn, minShareCount: 3 },
-                { name: 'account', test: isShared, minShareCount: 11 },
+                { name: styleSheetOf, test: /\.css$/, priority: 103 },
+                { name: 'base', test: isWithoutFramework, priority: 103 },
+                { name: 'framework', test: isFramework, priority: 102 },
+                { name: 'rules', test: /node_modules[\\/]zod[\\/]/, priority: 102 },
+                { name: 'calls', test: isForCalls, priority: 102 },
+                { name: 'site', test: isOnEveryPage, priority: 101 },
+                { name: 'forms', test: isForForms, minShareCount: 4, priority: 100 },
+                { name: 'sign-in', test: isForSignIn, minShareCount: 3, priority: 100 },
+                { name: 'account', test: isShared, minShareCount: 11, priority: 100 },
+                ...pageParts,
               ],
             },
           },

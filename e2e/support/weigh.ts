@@ -50,15 +50,33 @@ export async function weigh(page: Page, visit: () => Promise<unknown>): Promise<
   return sum(fetched, new URL(page.url()).origin)
 }
 
+/** Counts what a walk over several pages fetches, fonts included and calls left out, in bytes as they traveled. */
+export async function weighWalk(
+  page: Page,
+  walk: () => Promise<unknown>,
+): Promise<{ readonly requests: number; readonly total: number }> {
+  const devtools = await page.context().newCDPSession(page)
+  await devtools.send('Network.enable')
+  const network = listen(devtools)
+  await walk()
+  await network.quiet()
+  const answers = network.answers()
+  await devtools.detach()
+  return { requests: answers.length, total: total(answers.map(({ traveled }) => traveled)) }
+}
+
 function listen(devtools: CDPSession) {
   const answers = new Map<string, Answer>()
   let lastMs = performance.now()
   devtools.on('Network.requestWillBeSent', () => {
     lastMs = performance.now()
   })
-  devtools.on('Network.responseReceived', ({ requestId: id, type: kind, response: { url } }) => {
+  devtools.on('Network.responseReceived', ({ requestId: id, type: kind, response }) => {
     lastMs = performance.now()
-    if (!url.startsWith('data:')) answers.set(id, { id, kind, url, traveled: 0 })
+    const { url, fromPrefetchCache } = response
+    // What a page before has prefetched traveled then.
+    const hasCome = kind === 'Document' && fromPrefetchCache
+    if (!hasCome && !url.startsWith('data:')) answers.set(id, { id, kind, url, traveled: 0 })
   })
   devtools.on('Network.loadingFinished', ({ requestId: id, encodedDataLength: traveled }) => {
     lastMs = performance.now()
