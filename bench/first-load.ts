@@ -1,6 +1,6 @@
 import { startStack } from '../e2e/support/stack.ts'
 import { type Weight, weigh } from '../e2e/support/weigh.ts'
-import { experience } from './browser/experience.ts'
+import { type Experience, experience } from './browser/experience.ts'
 import { type Phone, startPhone } from './browser/phone.ts'
 import type { Bench } from './measure/bench.ts'
 import type { Figure } from './measure/figures.ts'
@@ -9,11 +9,18 @@ import { interleave, ratios } from './measure/samples.ts'
 
 const rounds = 5
 
-/** The pages, and the most KiB that the scripts in their HTML and their styles may have. */
+/** The pages, and the most KiB that the scripts in their HTML and their styles may have, and a static page's paint times. */
 const visits = [
-  { path: '/', inlineScripts: 2, styles: 8, stylesheets: 1 },
-  { path: '/shop', inlineScripts: 2, styles: 8, stylesheets: 1 },
-  { path: '/cart?plan=standard-monthly&zip=50309', inlineScripts: 6, styles: 17, stylesheets: 2 },
+  { path: '/', inlineScripts: 2, styles: 8, stylesheets: 1, paints: 1.1 },
+  { path: '/shop', inlineScripts: 2, styles: 8, stylesheets: 1, paints: 1.1 },
+  { path: '/login', inlineScripts: 2, styles: 17, stylesheets: 2, paints: 1.2 },
+  {
+    path: '/cart?plan=standard-monthly&zip=50309',
+    inlineScripts: 6,
+    styles: 17,
+    stylesheets: 2,
+    paints: 1.2,
+  },
 ] as const
 
 type Visit = (typeof visits)[number]
@@ -35,7 +42,7 @@ export const firstLoad: Bench = {
       const { path } = visit
       const urls = { page: stack.shopUrl + path, floor: staticUrl + path }
       figures.push(...(await measureWeight(phone, visit, urls.page)))
-      figures.push(...(await measureExperience(phone, path, urls)))
+      figures.push(...(await measureExperience(phone, visit, urls)))
     }
     return figures
   },
@@ -72,7 +79,7 @@ async function weighVisit(phone: Phone, url: string): Promise<Weight> {
 
 async function measureExperience(
   phone: Phone,
-  path: string,
+  { path, paints }: Visit,
   urls: { page: string; floor: string },
 ): Promise<Figure[]> {
   await experience(phone, urls.floor)
@@ -85,17 +92,39 @@ async function measureExperience(
   return [
     { what: `${path} largest paint`, samples: largest, unit: 'ms' },
     { what: `${path} largest paint, static page`, samples: largestStatic, unit: 'ms' },
-    { what: `${path} largest paint, ratio`, samples: ratios(largest, largestStatic), atMost: 1.25 },
+    {
+      what: `${path} largest paint, ratio`,
+      samples: ratios(largest, largestStatic),
+      atMost: paints,
+    },
     {
       what: `${path} blocked time`,
       samples: seen.page.map((one) => one.blockedMs),
       unit: 'ms',
       atMost: 60,
     },
+    ...(path.startsWith('/cart') ? untilUsable(path, seen.page) : []),
     {
       what: `${path} layout shift`,
       samples: seen.page.map((one) => one.layoutShift),
       atMost: 0,
+    },
+  ]
+}
+
+function untilUsable(path: string, seen: readonly Experience[]): Figure[] {
+  return [
+    {
+      what: `${path} plan and price in view`,
+      samples: seen.map((one) => one.totalVisibleMs),
+      unit: 'ms',
+      atMost: 1300,
+    },
+    {
+      what: `${path} main thread`,
+      samples: seen.map((one) => one.mainThreadMs),
+      unit: 'ms',
+      atMost: 700,
     },
   ]
 }
