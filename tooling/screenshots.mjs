@@ -11,6 +11,7 @@ import {
 } from '../e2e/support/shopper.ts'
 import { startStack } from '../e2e/support/stack.ts'
 import { takeDesk } from './desk-pictures.mjs'
+import { takeFilmStrip } from './film-strip.mjs'
 import { keep, openPage } from './pictures.mjs'
 import { ensureBrowser } from './runner/browser.mjs'
 import { runMain } from './runner/say.mjs'
@@ -31,6 +32,7 @@ async function main() {
     const screens = await takePurchase(await openPage(browser, phone, 2), stack)
     await compose(await openPage(browser, { width: 1280, height: 900 }, 1), screens)
     await takeBrands(browser, stack.shopUrl)
+    await takeFilmStrip(browser, stack.shopUrl)
     await takeDesk(browser, stack)
     return 0
   } finally {
