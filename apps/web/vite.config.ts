@@ -1,5 +1,6 @@
 import { reactRouter } from '@react-router/dev/vite'
 import { defineConfig, minifySync, type Plugin, type Rolldown } from 'vite'
+import { browserPages } from './browser-pages.ts'
 import { pageParts } from './page-parts.ts'
 import { classNameOf } from './scoped-name.ts'
 
@@ -52,7 +53,7 @@ const minifyInlineScripts: Plugin = {
 }
 
 export default defineConfig(({ command }) => ({
-  plugins: [reactRouter(), minifyInlineScripts],
+  plugins: [browserPages, reactRouter(), minifyInlineScripts],
   css: { modules: { generateScopedName: classNameOf } },
   build: {
     assetsInlineLimit: 0,

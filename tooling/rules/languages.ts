@@ -9,7 +9,12 @@ const contractMessages = 'packages/contract/src/'
 /** Each speaks the words of its own catalogs and of the contract's. */
 export const speakers: readonly Speaker[] = [
   { of: /^packages\/contract\/src\//, catalogs: /^packages\/contract\/src\// },
-  { of: /^apps\/web\/src\//, catalogs: new RegExp(`^(apps/web/src/|${contractMessages})`) },
+  {
+    of: /^apps\/web\/src\/(pages\.ts$|documents\/)/,
+    catalogs: new RegExp(`^(apps/web/src/|${contractMessages})`),
+  },
+  // The messages of the folder itself are the titles of pages, which browsers do not get.
+  { of: /^apps\/web\/src\//, catalogs: new RegExp(`^(apps/web/src/\\w+/|${contractMessages})`) },
   { of: /^apps\/server\/src\//, catalogs: new RegExp(`^(apps/server/src/|${contractMessages})`) },
 ]
 

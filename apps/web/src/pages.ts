@@ -31,7 +31,7 @@ const signedLink = { kind: 'app', followedBy: 'token', audience: 'personal' } as
 
 /**
  * Every page of the site (spec 2, and what emails link to), and the only place where its address is written.
- * Paths, routes, requests, titles and the sitemap follow from it.
+ * Paths, routes, requests, titles and the sitemap follow from it. Browsers get paths and kinds alone (`browser-pages.ts`).
  */
 export const pages = {
   home: {

@@ -18,7 +18,9 @@ import { documentAt } from './documents/documents.ts'
 import { renderDocument } from './documents/render-document.tsx'
 import './languages/account-spanish.ts'
 import './languages/public-spanish.ts'
+import './languages/server-spanish.ts'
 import { createCall } from './lib/api-client.ts'
+import { withTitles } from './lib/page-titles.server.ts'
 import type { Site } from './lib/site.ts'
 import { siteContext } from './lib/site-context.ts'
 import { addressOf, findPage, listedPaths, notFoundPage } from './page-requests.ts'
@@ -108,6 +110,6 @@ function siteFor(settings: WebSettings, { api, content, isPreview }: WebRequestC
       token: () => null,
       onUnauthorized: () => {},
     }),
-    content: content(language()),
+    content: withTitles(content(language()), brand),
   }
 }

@@ -79,7 +79,7 @@ async function show(
       site.content.pageMetas(name),
       load(site, new URLSearchParams(search)),
     ])
-    return { status: status ?? 200, meta: metaTags(name, metas[name], site.brand), content }
+    return { status: status ?? 200, meta: metaTags(metas[name], site.brand), content }
   } catch (error) {
     return crashed(error, site, { pathname, search })
   }

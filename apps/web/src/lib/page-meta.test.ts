@@ -1,3 +1,4 @@
+import type { Brand } from '@openline/contract/brand'
 import { describe, expect, test } from 'vitest'
 import { pageMeta } from './page-meta.ts'
 
@@ -28,10 +29,11 @@ describe('the title of a page', () => {
     ])
   })
 
-  test('is generated when none was sent', () => {
-    expect(pageMeta('checkout')({ matches: [brought('Sign in', '')] })).toEqual([
-      { title: 'Checkout' },
-      { property: 'og:title', content: 'Checkout' },
+  test('is the name of the brand when the page failed before its own came', () => {
+    const root = { loaderData: { brand: { name: 'Openline Mobile' } as Brand } } // the part that is read
+    expect(pageMeta('checkout')({ matches: [root, brought('Sign in', '')] })).toEqual([
+      { title: 'Openline Mobile' },
+      { property: 'og:title', content: 'Openline Mobile' },
     ])
   })
 })

@@ -1,12 +1,6 @@
 import type { Brand } from '@openline/contract/brand'
 import type { PageMeta } from '@openline/contract/platform/content'
-import { translate } from '@openline/i18n/i18n'
-import { notFound, type PageName, pages } from '../pages.ts'
-
-/** For pages that the content has none for; the brand's name is added. */
-const defaultTitles = new Map<PageName, string>(
-  [...Object.values(pages), notFound].map(({ name, title }) => [name, title]),
-)
+import type { PageName } from '../pages.ts'
 
 type Matches = { readonly matches: readonly ({ readonly loaderData?: unknown } | undefined)[] }
 
@@ -24,7 +18,7 @@ export function pageMeta(page: PageName) {
     const loaded = matches.map((match) => match?.loaderData as LoaderData | undefined) // of any route
     const found = loaded.findLast((data) => data?.pageMetas?.[page])?.pageMetas?.[page]
     const brand = loaded[0]?.brand // the root route's
-    return metaTags(page, found, brand)
+    return metaTags(found, brand)
   }
 }
 
@@ -35,14 +29,9 @@ export type MetaTag =
   | { readonly property: string; readonly content: string }
 
 /** Title and description of a page, for the tab, for search engines and for link previews. */
-export function metaTags(
-  page: PageName,
-  found: PageMeta | undefined,
-  brand: Brand | undefined,
-): MetaTag[] {
-  const title =
-    found?.metaTitle ??
-    [translate(defaultTitles.get(page) ?? ''), brand?.name].filter(Boolean).join(' | ')
+export function metaTags(found: PageMeta | undefined, brand: Brand | undefined): MetaTag[] {
+  // The server has a title for every page; what failed before it came is the brand's.
+  const title = found?.metaTitle ?? brand?.name ?? ''
   const description = found?.metaDescription
   return [
     { title },
