@@ -184,7 +184,7 @@ export const wings = {
       shop: ['line-safety'],
     },
     'port-out': {
-      opens: ['desk-store', 'port-out-store'],
+      opens: ['desk-pages', 'desk-store', 'port-out-store'],
       contract: ['port-out-desk'],
       desk: true,
     },
@@ -245,7 +245,7 @@ export const wings = {
     },
     'port-in-cases': {
       opens: ['desk-assignment-store', 'desk-assignments', 'desk-port-in-pages', 'desk-store'],
-      contract: ['port-in-cases', 'port-in-cases-desk', 'port-in-board-desk'],
+      contract: ['port-in-cases', 'port-in-cases-desk', 'transfers-desk'],
       shop: ['port-in-cases'],
       desk: true,
     },

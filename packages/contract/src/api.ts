@@ -54,13 +54,13 @@ import * as donorCarriers from './processes/donor-carriers.ts'
 import * as paymentLinks from './processes/payment-links.ts'
 import * as deskPaymentLinks from './processes/payment-links-desk.ts'
 import * as portIn from './processes/port-in.ts'
-import * as deskPortInBoard from './processes/port-in-board-desk.ts'
 import * as portInCases from './processes/port-in-cases.ts'
 import * as deskPorting from './processes/port-in-cases-desk.ts'
 import * as renewals from './processes/renewals.ts'
 import * as deskRenewals from './processes/renewals-desk.ts'
 import * as timeline from './processes/timeline.ts'
 import * as transactions from './processes/transactions.ts'
+import * as deskTransfers from './processes/transfers-desk.ts'
 import * as broadbandLabels from './sales/broadband-labels.ts'
 import * as cards from './sales/cards.ts'
 import * as deskCourtesy from './sales/courtesy-desk.ts'
@@ -109,7 +109,7 @@ export const features: Readonly<Record<string, Readonly<Record<string, unknown>>
   staff,
   'staff-sessions': staffSessions,
   'desk-porting': deskPorting,
-  'desk-port-in-board': deskPortInBoard,
+  'desk-transfers': deskTransfers,
   'desk-port-outs': deskPortOuts,
   'desk-refunds': deskRefunds,
   'desk-credits': { ...deskCredits, ...deskCourtesy },

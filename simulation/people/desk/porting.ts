@@ -1,7 +1,8 @@
-import type { DeskPortOut, DeskPortOutRow } from '@openline/contract/lines/port-out-desk'
+import type { DeskPortOut } from '@openline/contract/lines/port-out-desk'
 import { portOutRefusals } from '@openline/contract/lines/port-out-desk'
 import type { CaseAction } from '@openline/contract/processes/port-in-cases'
-import type { DeskPortIn, DeskPortInRow } from '@openline/contract/processes/port-in-cases-desk'
+import type { DeskPortIn } from '@openline/contract/processes/port-in-cases-desk'
+import type { Transfer } from '@openline/contract/processes/transfers-desk'
 import type { Shift } from '../shift.ts'
 
 const calls: Readonly<Record<CaseAction, string>> = {
@@ -11,10 +12,12 @@ const calls: Readonly<Record<CaseAction, string>> = {
   stopped: 'cancel',
 }
 
+const board = '/app/desk/transfers?list=needy'
+
 /** Takes the cases of numbers on their way one by one: sends again, settles, hands back or stops. */
 export async function settlePortIns({ ask, act, random, tell }: Shift): Promise<void> {
-  const list = await ask<{ portIns: DeskPortInRow[] }>('GET', '/app/desk/port-ins')
-  for (const { portInId, assignment } of list?.portIns ?? []) {
+  const list = await ask<{ transfers: Transfer[] }>('GET', `${board}&direction=in`)
+  for (const { id: portInId, assignment } of list?.transfers ?? []) {
     if (assignment || random.happens(0.3)) continue
     await ask('POST', `/app/desk/port-ins/${portInId}/take`)
     const view = await ask<{ page: DeskPortIn }>('GET', `/app/desk/port-ins/${portInId}`)
@@ -33,8 +36,8 @@ export async function settlePortIns({ ask, act, random, tell }: Shift): Promise<
 
 /** Decides some requests for numbers before their time is over, and settles what the network refused. */
 export async function decidePortOuts({ ask, act, random, tell }: Shift): Promise<void> {
-  const list = await ask<{ portOuts: DeskPortOutRow[] }>('GET', '/app/desk/port-outs')
-  for (const { id, msisdn } of list?.portOuts ?? []) {
+  const list = await ask<{ transfers: Transfer[] }>('GET', `${board}&direction=out`)
+  for (const { id, msisdn } of list?.transfers ?? []) {
     const view = await ask<{ page: DeskPortOut }>('GET', `/app/desk/port-outs/${id}`)
     const actions = view?.page.nextActions ?? []
     const reason = 'Spoke with the owner'

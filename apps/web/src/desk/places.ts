@@ -47,21 +47,15 @@ export const places: readonly Place[] = [
     load: async () => (await import('./contact/message-page.tsx')).MessagePage,
   },
   {
-    path: '/port-ins',
+    path: '/transfers',
     roles: ['porting', 'support'],
-    label: 'Port-ins',
-    load: async () => (await import('./port-in-cases/port-ins-page.tsx')).PortInsPage,
+    label: 'Transfers',
+    load: async () => (await import('./port-in-cases/transfers-page.tsx')).TransfersPage,
   },
   {
     path: '/port-ins/:id',
     roles: ['porting', 'support'],
     load: async () => (await import('./port-in-cases/port-in-page.tsx')).PortInPage,
-  },
-  {
-    path: '/port-outs',
-    roles: ['porting', 'support'],
-    label: 'Port-outs',
-    load: async () => (await import('./port-out/port-outs-page.tsx')).PortOutsPage,
   },
   {
     path: '/port-outs/:id',

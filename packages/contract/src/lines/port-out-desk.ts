@@ -67,41 +67,6 @@ export const deskPortOutRowSchema = z.object({
 })
 export type DeskPortOutRow = z.infer<typeof deskPortOutRowSchema>
 
-/** Which port-outs to list: those that wait for a person, or all, newest first. */
-export const portOutLists = ['waiting', 'refused_by_network', 'all'] as const
-export type PortOutList = (typeof portOutLists)[number]
-
-export const listDeskPortOuts = defineEndpoint({
-  name: 'listDeskPortOuts',
-  summary: 'Requests of other carriers for our numbers, those with the nearest deadline first.',
-  method: 'GET',
-  path: '/app/desk/port-outs',
-  access: 'staff',
-  roles: ['porting', 'support'],
-  query: z.object({ list: z.optional(z.enum(portOutLists)) }),
-  output: z.object({
-    portOuts: z.array(deskPortOutRowSchema),
-    counts: z.object({ waiting: z.int(), refusedByNetwork: z.int() }),
-  }),
-  errors: [],
-})
-
-/** How many port-outs a file has at most. */
-export const maxExportedPortOuts = 10_000
-
-export const exportPortOuts = defineEndpoint({
-  name: 'exportPortOuts',
-  summary: 'The same port-outs as a CSV file, all of them in one.',
-  method: 'POST',
-  path: '/app/desk/port-outs/file',
-  access: 'staff',
-  roles: ['porting'],
-  body: z.object({ list: z.enum(portOutLists, 'Please choose a list'), reason }),
-  output: z.file(),
-  file: 'text/csv',
-  errors: [],
-})
-
 /** `not_said`: the network did not pass it on, or did not get so far. */
 export const comparisonSchema = z.enum(['right', 'wrong', 'not_said'])
 export type Comparison = z.infer<typeof comparisonSchema>

@@ -28,53 +28,6 @@ export type DeskPortInKind = z.infer<typeof deskPortInKindSchema>
 /** Whose number it is. */
 export const deskOwnerSchema = z.object({ id: idSchema, email: z.string() })
 
-/** A port-in that needs a person; one with two open cases is there twice. */
-export const deskPortInRowSchema = z.object({
-  portInId: idSchema,
-  /** Null for one that is stalled and has no open case. */
-  caseId: z.nullable(idSchema),
-  kind: deskPortInKindSchema,
-  msisdn: z.string(),
-  customer: deskOwnerSchema,
-  status: portInStatusSchema,
-  oldCarrier: z.nullable(z.string()),
-  /** Since when it needs a person. */
-  since: timestampSchema,
-  /** Since when the number is between two carriers; null while it is not. */
-  cutoverSince: z.nullable(timestampSchema),
-  /** When the old carrier is to release it; null when it said none. */
-  dueAt: z.nullable(timestampSchema),
-  assignment: z.nullable(assignmentSchema),
-})
-export type DeskPortInRow = z.infer<typeof deskPortInRowSchema>
-
-/** How many wait, for one reason. */
-const countSchema = z.object({ kind: deskPortInKindSchema, open: z.int() })
-
-const yes = z.optional(z.literal('yes'))
-
-export const listDeskPortIns = defineEndpoint({
-  name: 'listDeskPortIns',
-  summary: 'Port-ins that need attention, those that wait longest first.',
-  method: 'GET',
-  path: '/app/desk/port-ins',
-  access: 'staff',
-  roles: ['porting', 'support'],
-  query: z.object({
-    kind: z.optional(deskPortInKindSchema),
-    /** Only what the caller took. */
-    mine: yes,
-  }),
-  output: z.object({
-    portIns: z.array(deskPortInRowSchema),
-    /** How many there are of each kind, whatever the filter; a kind without any is left out. */
-    counts: z.array(countSchema),
-    /** How many match the filter, should there be more than are listed. */
-    total: z.int(),
-  }),
-  errors: [],
-})
-
 /** A case as the desk shows it: the port-in and its attempts are beside it. */
 export const deskCaseSchema = z.pick(portInCaseSchema, {
   id: true,
@@ -160,6 +113,15 @@ export const releasePortIn = defineEndpoint({
   name: 'releasePortIn',
   summary: 'Give a port-in back that one took.',
   path: '/app/desk/port-ins/{id}/release',
+})
+
+export const askNetworkAboutPortIn = defineEndpoint({
+  ...act,
+  name: 'askNetworkAboutPortIn',
+  summary: 'Ask the network now about a port-in, and record what it says.',
+  path: '/app/desk/port-ins/{id}/ask-network',
+  roles: ['porting', 'support'],
+  errors: ['conflict', 'provider_unavailable'],
 })
 
 export const openPortInCase = defineEndpoint({

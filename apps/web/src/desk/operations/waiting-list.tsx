@@ -20,8 +20,8 @@ type Look = {
 const looks = {
   dual_control: { text: 'For you to confirm', to: '/dual-control', tone: 'warning' },
   messages: { text: 'Messages to answer', to: '/messages', tone: 'warning' },
-  port_in_cases: { text: 'Port-ins that need you', to: '/port-ins', tone: 'warning' },
-  port_outs: { text: 'Port-outs to decide', to: '/port-outs', tone: 'danger' },
+  port_in_cases: { text: 'Port-ins that need you', to: '/transfers?direction=in', tone: 'warning' },
+  port_outs: { text: 'Port-outs to decide', to: '/transfers?direction=out', tone: 'danger' },
   disputes: { text: 'Disputes to answer', to: '/disputes', tone: 'danger' },
   // Most become a dispute within days.
   fraud_warnings: { text: 'Fraud warnings to review', to: '/disputes', tone: 'danger' },

@@ -3,9 +3,9 @@ import type {
   releasePortOut,
   takePortOut,
 } from '@openline/contract/lines/port-out-desk'
-import type { askNetworkAboutPortIn } from '@openline/contract/processes/port-in-board-desk'
 import type {
   Assignment,
+  askNetworkAboutPortIn,
   releasePortIn,
   takePortIn,
 } from '@openline/contract/processes/port-in-cases-desk'

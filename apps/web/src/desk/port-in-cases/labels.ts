@@ -1,10 +1,10 @@
 import type { PortOutRefusal, PortOutStatus } from '@openline/contract/lines/port-out-desk'
 import { type CaseAction, caseLabels } from '@openline/contract/processes/port-in-cases'
-import type { DeskPortInKind } from '@openline/contract/processes/port-in-cases-desk'
 import type { PortInStatus } from '@openline/contract/processes/port-in-status'
+import type { TransferNeed, TransferState } from '@openline/contract/processes/transfers-desk'
 
-/** Why a port-in is in the list. */
-export const kindLabels = {
+/** Why a transfer needs a person. */
+export const needLabels = {
   cutover: caseLabels.cutover.title,
   number_taken: caseLabels.number_taken.title,
   moved_after_end: caseLabels.moved_after_end.title,
@@ -12,7 +12,9 @@ export const kindLabels = {
   overdue: caseLabels.overdue.title,
   reported: caseLabels.reported.title,
   stalled: 'Stalled, no case',
-} as const satisfies Record<DeskPortInKind, string>
+  decision: 'Decide',
+  refused_by_network: 'The network refused our answer',
+} as const satisfies Record<TransferNeed, string>
 
 /** Where a port-in stands, in the words of the trade. */
 export const portInStates = {
@@ -44,6 +46,16 @@ export const portOutStates = {
   completed: 'Transferred out',
   cancelled: 'Withdrawn',
 } as const satisfies Record<PortOutStatus, string>
+
+/** The states of both directions, as the board is filtered by them. */
+export const transferStateLabels = {
+  ...portInStates,
+  waiting: portOutStates.waiting,
+  approved: portOutStates.approved,
+  refused: portOutStates.refused,
+  completed: 'Completed or transferred out',
+  cancelled: 'Canceled or withdrawn',
+} as const satisfies Record<TransferState, string>
 
 export const refusalLabels = {
   not_requested_by_owner: 'The owner didn’t request it',

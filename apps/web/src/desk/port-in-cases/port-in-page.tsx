@@ -1,7 +1,7 @@
 import { formatMsisdn } from '@openline/contract/phone-number'
-import { askNetworkAboutPortIn } from '@openline/contract/processes/port-in-board-desk'
 import type { CaseAction } from '@openline/contract/processes/port-in-cases'
 import {
+  askNetworkAboutPortIn,
   type DeskCase,
   type DeskPortIn,
   openPortInCase,

@@ -1,10 +1,7 @@
-import type { OutputOf } from '@openline/contract/endpoint'
 import type {
   Comparison,
   DeskPortOut,
   DeskPortOutRow,
-  listDeskPortOuts,
-  PortOutList,
 } from '@openline/contract/lines/port-out-desk'
 import { portOutActionsNow } from '@openline/contract/lines/port-out-desk'
 import { fullName } from '@openline/contract/person-name'
@@ -20,25 +17,7 @@ import { accountNumberOf } from '../line-safety/account-number.ts'
 import { readSafety } from '../line-safety/safety.ts'
 import { findPin } from '../line-safety/store.ts'
 import { type LineRow, readLines } from '../lines/store.ts'
-import { listPortOuts, tallyPortOuts } from './desk-store.ts'
 import { findPortOutById, type PortOutRow } from './port-out-store.ts'
-
-const maxShown = 100
-
-/** The list of requests of other carriers. */
-export async function viewPortOuts(
-  deps: Needs<'db' | 'clock'>,
-  list: PortOutList,
-  staff: StaffCaller,
-): Promise<OutputOf<typeof listDeskPortOuts>> {
-  const [rows, waiting, refused] = await Promise.all([
-    listPortOuts(deps.db, list, maxShown),
-    tallyPortOuts(deps.db, 'waiting'),
-    tallyPortOuts(deps.db, 'refused_by_network'),
-  ])
-  const counts = { waiting: waiting.count, refusedByNetwork: refused.count }
-  return { portOuts: await presentRows(deps, rows, staff), counts }
-}
 
 /** The lines that port-outs are about, by their ids. */
 export async function linesOfPortOuts(

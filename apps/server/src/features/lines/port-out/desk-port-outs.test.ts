@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { OutputOf } from '@openline/contract/endpoint'
-import type { DeskPortOut, listDeskPortOuts } from '@openline/contract/lines/port-out-desk'
+import type { DeskPortOut } from '@openline/contract/lines/port-out-desk'
+import type { listTransfers } from '@openline/contract/processes/transfers-desk'
 import type { StaffRole } from '@openline/contract/staff-roles'
 import { aPortOut, carrierLedger } from '@openline/testing/carrier-side'
 import { emailAbout, expectOk } from '@openline/testing/customers'
@@ -36,16 +37,15 @@ async function aDesk(name?: string, roles: StaffRole[] = ['porting']) {
         `/app/desk/port-outs/${id}/ask-network`,
         { token },
       ),
-    file: (body: object) => shop.send<string>('POST', '/app/desk/port-outs/file', { token, body }),
     take: (id: string) =>
       shop.send<{ page: DeskPortOut }>('POST', `/app/desk/port-outs/${id}/take`, { token }),
-    list: async (list: string) =>
+    list: async (query: Record<string, string>) =>
       expectOk(
-        await shop.send<OutputOf<typeof listDeskPortOuts>>('GET', '/app/desk/port-outs', {
+        await shop.send<OutputOf<typeof listTransfers>>('GET', '/app/desk/transfers', {
           token,
-          query: { list },
+          query: { direction: 'out', ...query },
         }),
-      ),
+      ).transfers,
     view: async (id: string) =>
       expectOk(
         await shop.send<{ page: DeskPortOut }>('GET', `/app/desk/port-outs/${id}`, { token }),
@@ -61,8 +61,8 @@ async function aWantedNumber(said: { name?: string; zipCode?: string } = {}) {
   await aPortOut(shop, { msisdn: owner.msisdn, ...transferPin, ...said })
   const desk = await aDesk()
   const id = await eventually('the port-out at the desk', async () => {
-    const { portOuts } = await desk.list('waiting')
-    return portOuts.find(({ lineId }) => lineId === owner.line.id)?.id
+    const waiting = await desk.list({ need: 'decision' })
+    return waiting.find(({ msisdn }) => msisdn === owner.msisdn)?.id
   })
   return { ...owner, ...calls, desk, id, transferPin }
 }
@@ -88,7 +88,7 @@ async function bothAtOnce(id: string, what: string, body: object = {}) {
 
 describe('another carrier’s request for a number', () => {
   test('shows what was asked beside what we hold, with its deadline', async () => {
-    const { id, desk, transferPin, line, msisdn } = await aWantedNumber({
+    const { id, desk, transferPin, msisdn } = await aWantedNumber({
       name: 'robin  RIVERA',
       zipCode: '10001-1234',
     })
@@ -109,8 +109,8 @@ describe('another carrier’s request for a number', () => {
     expect(JSON.stringify(page)).not.toContain(transferPin.pin)
     expect(Date.parse(page.portOut.decidesAt)).toBeGreaterThan(Date.parse(page.portOut.requestedAt))
     expectOk(await desk.take(id))
-    const { portOuts } = await desk.list('waiting')
-    expect(portOuts.find(({ lineId }) => lineId === line.id)?.assignment).toMatchObject({
+    const mine = await desk.list({ list: 'mine' })
+    expect(mine.find((each) => each.id === id)?.assignment).toMatchObject({
       isMe: true,
     })
   })
@@ -187,31 +187,6 @@ describe('asking the network about a port-out', () => {
   })
 })
 
-test('port-outs are a file for who gives a reason, and the audit log keeps that it was made', async () => {
-  const { id, desk, msisdn, customer } = await aWantedNumber()
-  expect(await desk.file({ list: 'waiting' })).toMatchObject({
-    status: 422,
-    body: { errors: [{ field: 'reason' }] },
-  })
-  expect(await desk.file({ list: 'gone', reason })).toMatchObject({
-    status: 422,
-    body: { errors: [{ field: 'list', message: 'Please choose a list' }] },
-  })
-  const [heading, ...rows] = expectOk(await desk.file({ list: 'waiting', reason }))
-    .trim()
-    .split('\r\n')
-  expect(heading).toBe(
-    'port_out_id,msisdn,status,to_carrier,requested_at,decides_at,refusal,refused_by_network,customer_id',
-  )
-  const row = rows.find((each) => each.startsWith(id))
-  expect(row).toContain(`'${msisdn},waiting,Other Mobile,`)
-  expect(row).toMatch(new RegExp(`,no,${customer.id}$`))
-  const { rows: acts } = await shop.database.db.execute(
-    `select reason, after from staff_acts where act = 'exportPortOuts'`,
-  )
-  expect(acts).toEqual([{ reason, after: { list: 'waiting', portOuts: rows.length } }])
-})
-
 describe('a decision that the network refused', () => {
   const refusedByNetwork = async () => {
     const wanted = await aWantedNumber()
@@ -252,7 +227,7 @@ describe('a decision that the network refused', () => {
 
   test('is recorded as done by hand, and sends nothing', async () => {
     const { id, desk, line } = await refusedByNetwork()
-    expect((await desk.list('refused_by_network')).portOuts.map((each) => each.id)).toContain(id)
+    expect((await desk.list({ need: 'refused_by_network' })).map((each) => each.id)).toContain(id)
     await bothAtOnce(id, 'done-by-hand')
     await resetFaults(shop, 'carrier')
     await shop.runTask('decide port-outs')

@@ -3,19 +3,12 @@ import { type Binding, bind } from '../../../http/bind.ts'
 import { recordLook } from '../../platform/audit/audit.ts'
 import * as portOuts from './desk-actions.ts'
 import { askNetwork } from './desk-ask-network.ts'
-import { writePortOuts } from './desk-file.ts'
-import { viewPortOut, viewPortOuts } from './desk-pages.ts'
+import { viewPortOut } from './desk-pages.ts'
 import type { PortOutNeeds } from './port-out-records.ts'
 
 /** Requests of other carriers at the desk. */
 export function deskPortOutRoutes(deps: PortOutNeeds): readonly Binding[] {
   return [
-    bind(api.listDeskPortOuts, ({ query }, staff) =>
-      viewPortOuts(deps, query.list ?? 'waiting', staff),
-    ),
-
-    bind(api.exportPortOuts, ({ body }, staff, call) => writePortOuts(deps, body, { staff, call })),
-
     bind(api.viewDeskPortOut, async ({ params }, staff, call) => {
       const page = await viewPortOut(deps, params.id, staff)
       const subject = { kind: 'port_out', id: params.id } as const

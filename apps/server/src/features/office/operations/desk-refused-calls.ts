@@ -8,7 +8,7 @@ import { listRefusedPlans } from '../../lines/lines/period-store.ts'
 import { sendPlanAgain } from '../../lines/lines/periods.ts'
 import { lockLine, readLines } from '../../lines/lines/store.ts'
 import { listRefusedSuspensions } from '../../lines/lines/suspension-store.ts'
-import { listPortOuts } from '../../lines/port-out/desk-store.ts'
+import { listNeedyPortOuts } from '../../lines/port-out/desk-store.ts'
 import { listRefused } from '../../lines/provisioning/line-ending-store.ts'
 import { actionAtDesk } from '../../platform/audit/action-at-desk.ts'
 import type { Actor } from '../../platform/audit/audit.ts'
@@ -47,7 +47,7 @@ async function refusedSuspensions(db: Db): Promise<Found[]> {
 
 async function refusedLineCalls(db: Db): Promise<Found[]> {
   const locks = await listRefusedLocks(db, maxListed)
-  const portOuts = await listPortOuts(db, 'refused_by_network', maxListed)
+  const portOuts = await listNeedyPortOuts(db, 'refused_by_network', maxListed)
   return [
     ...locks.map(
       ({ lineId, locked, changedAt }): Found => ({

@@ -38,6 +38,11 @@ async function rows(path: string, name: string) {
   return (await look<Rows>(path))[name] ?? []
 }
 
+async function needsOf(direction: 'in' | 'out') {
+  const listed = await rows(`transfers?list=needy&direction=${direction}`, 'transfers')
+  return listed.map(({ need }) => need as Record<string, unknown>) // an object of the contract
+}
+
 /** What the list behind each count of the desk's first page has. */
 const lists = {
   dual_control: async () =>
@@ -46,11 +51,8 @@ const lists = {
     ), // an array of the contract
   messages: async () =>
     (await rows('messages?kind=message', 'items')).filter(({ isAnswered }) => !isAnswered),
-  port_in_cases: () => rows('port-ins', 'portIns'),
-  port_outs: async () => [
-    ...(await rows('port-outs?list=waiting', 'portOuts')),
-    ...(await rows('port-outs?list=refused_by_network', 'portOuts')),
-  ],
+  port_in_cases: () => needsOf('in'),
+  port_outs: () => needsOf('out'),
   disputes: async () =>
     (await rows('disputes', 'open')).filter(({ status }) => status === 'needs_response'),
   fraud_warnings: async () =>
@@ -74,7 +76,7 @@ const since: Partial<Record<WaitingWork, string>> = {
   dual_control: 'askedAt',
   messages: 'waitsSince',
   port_in_cases: 'since',
-  port_outs: 'requestedAt',
+  port_outs: 'since',
   disputes: 'openedAt',
   fraud_warnings: 'warnedAt',
   failed_refunds: 'failedAt',

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { OutputOf } from '@openline/contract/endpoint'
-import type { DeskPortIn, listDeskPortIns } from '@openline/contract/processes/port-in-cases-desk'
+import type { DeskPortIn } from '@openline/contract/processes/port-in-cases-desk'
+import type { listTransfers } from '@openline/contract/processes/transfers-desk'
 import { expectOk } from '@openline/testing/customers'
 import { eventually } from '@openline/testing/eventually'
 import { aPortIn, oldCarrierSays } from '@openline/testing/port-ins'
@@ -24,7 +25,7 @@ function deskOf({ token }: Pick<TestStaff, 'token'>) {
       post(`port-in-cases/${caseId}/${act}`, { reason, ...body }, key),
     list: async (query: Record<string, string> = {}) =>
       expectOk(
-        await shop.send<OutputOf<typeof listDeskPortIns>>('GET', '/app/desk/port-ins', {
+        await shop.send<OutputOf<typeof listTransfers>>('GET', '/app/desk/transfers', {
           token,
           query,
         }),
@@ -67,19 +68,18 @@ async function bothAtOnce(caseId: string, act: string, body: object = {}) {
 
 describe('a port-in that needs a person', () => {
   test('is in the list with its clock, and its page says everything but the secrets', async () => {
-    const { id, customer, desk, caseId, msisdn } = await aRefusedNumber()
-    const { portIns, counts } = await desk.list({ kind: 'refused' })
-    expect(portIns.find(({ portInId }) => portInId === id)).toMatchObject({
-      caseId,
-      kind: 'refused',
+    const { id, customer, desk, msisdn } = await aRefusedNumber()
+    const { transfers, needs } = await desk.list({ need: 'refused' })
+    const page = await desk.view(id)
+    expect(transfers.find((each) => each.id === id)).toMatchObject({
+      direction: 'in',
+      need: { why: 'refused', since: page.cases[0]?.openedAt },
       msisdn,
       customer: { email: customer.email },
       status: 'action_required',
-      cutoverSince: null,
       assignment: null,
     })
-    expect(counts).toContainEqual({ kind: 'refused', open: portIns.length })
-    const page = await desk.view(id)
+    expect(needs).toContainEqual({ direction: 'in', why: 'refused', transfers: transfers.length })
     expect(page).toMatchObject({
       holder: { firstName: 'Robin', lastName: 'Rivera' },
       carrierOrderId: expect.stringMatching(/^prt_/),
@@ -203,11 +203,8 @@ describe('who works on a port-in', () => {
       message: expect.stringContaining(`${first.name} took this `),
     })
     expect((await second.view(id)).assignment).toMatchObject({ name: first.name, isMe: false })
-    const mine = await first.list({ mine: 'yes' })
-    expect(mine).toMatchObject({
-      portIns: [{ portInId: id, assignment: { isMe: true } }],
-      total: 1,
-    })
+    const { transfers } = await first.list({ list: 'mine' })
+    expect(transfers).toMatchObject([{ id, assignment: { isMe: true } }])
     expect((await second.post(`port-ins/${id}/release`)).status).toBe(409)
     shop.pass(61 * 60)
     const later = deskOf(await second.signedInAgain())
@@ -232,22 +229,23 @@ describe('a port-in that is stalled without a case', () => {
     await oldCarrierSays(shop, id, { status: 'confirmed' })
     await reached(id, 'confirmed')
     const member = await aDesk()
-    expect((await member.list({ kind: 'stalled' })).portIns).toEqual([])
+    expect((await member.list({ need: 'stalled' })).transfers).toEqual([])
     shop.pass(25 * hour)
     const desk = deskOf(await member.signedInAgain())
-    const { portIns, counts, total } = await desk.list({ kind: 'stalled' })
-    expect(portIns).toContainEqual(
-      expect.objectContaining({ portInId: id, caseId: null, status: 'confirmed' }),
-    )
-    expect(counts).toContainEqual({ kind: 'stalled', open: total })
+    const { transfers, needs } = await desk.list({ need: 'stalled' })
+    expect(transfers.find((each) => each.id === id)).toMatchObject({
+      need: { why: 'stalled' },
+      status: 'confirmed',
+    })
+    expect(needs).toContainEqual({ direction: 'in', why: 'stalled', transfers: transfers.length })
     expect((await desk.view(id)).nextActions).toEqual(['take', 'open_case'])
     const { page } = expectOk(await desk.post(`port-ins/${id}/case`, { reason }))
     expect(page.cases).toMatchObject([{ kind: 'reported', nextActions: ['solved', 'stopped'] }])
-    const after = await desk.list({ kind: 'stalled' })
-    expect(after.portIns.map(({ portInId }) => portInId)).not.toContain(id)
+    const after = await desk.list({ need: 'stalled' })
+    expect(after.transfers.map((each) => each.id)).not.toContain(id)
     // Who settled it has just looked after it: it is quiet for another day.
     expectOk(await desk.onCase(page.cases[0]?.id ?? '', 'settle'))
-    const settled = await desk.list({ kind: 'stalled' })
-    expect(settled.portIns.map(({ portInId }) => portInId)).not.toContain(id)
+    const settled = await desk.list({ need: 'stalled' })
+    expect(settled.transfers.map((each) => each.id)).not.toContain(id)
   })
 })

@@ -1,23 +1,23 @@
-import * as board from '@openline/contract/processes/port-in-board-desk'
 import * as api from '@openline/contract/processes/port-in-cases-desk'
+import * as board from '@openline/contract/processes/transfers-desk'
 import { type Binding, bind } from '../../../http/bind.ts'
 import { recordLook } from '../../platform/audit/audit.ts'
 import type { PortInNeeds } from '../port-in/port-in-needs.ts'
-import { viewBoard, writeBoard } from './desk-board.ts'
 import * as portIns from './desk-port-in-actions.ts'
 import { sendPortInEmail } from './desk-port-in-emails.ts'
-import { viewList, viewPage } from './desk-port-in-pages.ts'
+import { viewPage } from './desk-port-in-pages.ts'
+import { writeTransfers } from './desk-transfer-file.ts'
+import { viewTransfers } from './desk-transfers.ts'
 
-/** Port-ins at the desk. */
+/** Port-ins at the desk, and the board of transfers in both directions. */
 export function deskPortInRoutes(deps: PortInNeeds): readonly Binding[] {
   return [
-    bind(api.listDeskPortIns, ({ query }, staff) => viewList(deps, query, staff)),
-
-    bind(board.viewPortInBoard, ({ query }, staff) => viewBoard(deps, query, staff)),
-    bind(board.exportPortInBoard, ({ body }, staff, call) =>
-      writeBoard(deps, body, { staff, call }),
+    bind(board.listTransfers, ({ query }, staff) => viewTransfers(deps, query, staff)),
+    bind(board.exportTransfers, ({ body }, staff, call) =>
+      writeTransfers(deps, body, { staff, call }),
     ),
-    bind(board.askNetworkAboutPortIn, ({ params }, staff, call) =>
+
+    bind(api.askNetworkAboutPortIn, ({ params }, staff, call) =>
       portIns.ask(deps, { portInId: params.id, by: { staff, call } }),
     ),
 

@@ -75,7 +75,7 @@ export function tallyOpenCases(db: Db): Promise<Tally> {
 }
 
 /** When something last happened: at the carriers, or a person closed a case about it. */
-const lastHeard = sql`greatest(port_ins.updated_at, (
+export const lastHeard = sql`greatest(port_ins.updated_at, (
   select max(closed_at) from support_cases where port_in_id = port_ins.id
 ))`.mapWith(portIns.updatedAt)
 
@@ -94,16 +94,6 @@ export function isStalled(now: Date): SQL {
       when 'confirmed' then greatest(${lastHeard}, due_at) < ${answered}
       else ${lastHeard} < ${answered}
     end`
-}
-
-/** Port-ins that are stalled without a case, longest silent first. */
-export function listStalled(db: Db, now: Date, { portInIds, limit }: Filter) {
-  return db
-    .select({ ...listed, since: lastHeard })
-    .from(portIns)
-    .where(and(isStalled(now), amongst(portInIds)))
-    .orderBy(lastHeard)
-    .limit(limit)
 }
 
 /** Port-ins that are stalled without a case. */
