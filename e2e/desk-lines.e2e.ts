@@ -134,7 +134,7 @@ test('a SIM card by mail goes to a corrected address, comes back and is sent aga
   await returnAs(given)
   const staff = await aDeskPage(page, ['support'], { path: `/orders/${id}` })
   await anApproval(shop, staff, given.customer, 'sim')
-  const cards = page.getByRole('table', { name: 'SIM cards of this order, oldest first' })
+  const cards = page.getByRole('table', { name: 'SIM cards by mail, oldest first' })
   const keys = keyboardOf(page)
 
   await test.step('the card that is being packed goes elsewhere', async () => {
@@ -164,7 +164,13 @@ test('a SIM card by mail goes to a corrected address, comes back and is sent aga
     await page.setViewportSize({ width: 1280, height: 800 })
   })
 
-  await test.step('it comes back, and another can be sent', async () => {
+  await test.step('it comes back, and another can be sent from the page of its line', async () => {
+    await keys.use(page.getByRole('link', { name: 'Open the line' }))
+    await expect(cards.getByRole('row').nth(2)).toContainText('In the mail')
+    await expectNoBarriers(page, 'a line with SIM cards by mail', tablet)
+    await page.setViewportSize(tablet)
+    await expectToFit(page, 'a line with SIM cards by mail')
+    await page.setViewportSize({ width: 1280, height: 800 })
     await keys.use(cards.getByRole('button', { name: 'Record return' }))
     const dialog = page.getByRole('dialog', { name: `Record a returned SIM card of ${number}` })
     await expectNoBarriers(page, 'recording a returned SIM card')
@@ -194,6 +200,6 @@ test('an order is canceled at the desk before its SIM card leaves', async ({ pag
   await keys.type(dialog.getByLabel('Reason', { exact: true }), 'The customer changed their mind')
   await keys.use(dialog.getByRole('button', { name: 'Cancel and refund' }))
   await expect(dialog).toBeHidden()
-  const cards = page.getByRole('table', { name: 'SIM cards of this order, oldest first' })
+  const cards = page.getByRole('table', { name: 'SIM cards by mail, oldest first' })
   await expect(cards.getByRole('row').nth(1)).toContainText('Stopped before it left')
 })

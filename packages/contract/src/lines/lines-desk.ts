@@ -4,7 +4,7 @@ import { reason } from '../platform/audit.ts'
 import { portInStatusSchema } from '../processes/port-in-status.ts'
 import { renewalOnRecordSchema } from '../processes/renewals-desk.ts'
 import { attemptSchema, orderKindSchema, orderStatusSchema } from '../sales/orders.ts'
-import { orderActs } from '../sales/orders-desk.ts'
+import { cardMailingSchema, orderActs } from '../sales/orders-desk.ts'
 import { simTypeSchema } from '../sales/shop.ts'
 import { centsSchema, idSchema, messageSchema, timestampSchema } from '../shapes.ts'
 import { listActivity } from './activity.ts'
@@ -80,8 +80,6 @@ const lineSimChangeSchema = z.object({
   trackingNumber: z.nullable(z.string()),
   /** The carrier's code, for one that failed. */
   failureCode: z.nullable(z.string()),
-  /** Another card for a line that was never active: it replaces none. */
-  isForNewLine: z.boolean(),
 })
 
 const lineOrderSchema = z.object({
@@ -140,7 +138,10 @@ export const deskLineSchema = z.object({
       wrongTries: z.int(),
     }),
   ),
+  /** Those that replaced a SIM; what was mailed before the line was active is in `mailing`. */
   simChanges: z.array(lineSimChangeSchema),
+  /** The cards that were mailed for its first order, to be acted on as on that order's page; null without any. */
+  mailing: z.nullable(cardMailingSchema),
   portIn: z.nullable(z.object({ id: idSchema, status: portInStatusSchema })),
   portOuts: z.array(linePortOutSchema),
   /** Null for a line without Wi-Fi calling. */

@@ -76,17 +76,11 @@ export function SimSection({ line }: LineProps) {
       >
         {line.simChanges.map((change) => (
           <tr key={change.id}>
-            <th scope="row">
-              {change.isForNewLine ? 'Replacement for the first SIM card' : simLabels[change.sim]}
-            </th>
+            <th scope="row">{simLabels[change.sim]}</th>
             <td>
               <When at={change.requestedAt} />
             </td>
-            <td>
-              {change.isForNewLine && change.status === 'cancelled'
-                ? 'No longer expected'
-                : asWords(change.status)}
-            </td>
+            <td>{asWords(change.status)}</td>
             <td>
               <When at={change.changedAt} />
             </td>

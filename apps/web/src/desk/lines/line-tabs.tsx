@@ -1,6 +1,7 @@
 import type { DeskLine } from '@openline/contract/lines/lines-desk'
 import { None } from '../kit/record.tsx'
 import { Tabs } from '../kit/tabs.tsx'
+import { MailingSection } from '../orders/mailing-section.tsx'
 import { RenewalSection } from '../renewals/renewal-section.tsx'
 import { NoticeSection, PeriodSection, SimSection } from './history-section.tsx'
 import { LogSection } from './log-section.tsx'
@@ -30,12 +31,14 @@ export function LineTabs({ line, log, reload }: LineTabsProps) {
 }
 
 function Service({ line, reload }: ServiceProps) {
-  const { suspensions, simChanges } = line
+  const { suspensions, simChanges, mailing, orders, reference } = line
+  const first = orders.find(({ id }) => id === reference)
   return (
     <>
       {line.renewal && <RenewalSection line={line} renewal={line.renewal} reload={reload} />}
       <SafetySection line={line} reload={reload} />
       {suspensions.length > 0 && <SuspensionSection line={line} reload={reload} />}
+      {first && <MailingSection order={first} mailing={mailing} reload={reload} />}
       {simChanges.length > 0 && <SimSection line={line} />}
       <None of={{ suspensions: suspensions.length, 'SIM changes': simChanges.length }} />
     </>

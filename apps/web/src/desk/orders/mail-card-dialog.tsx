@@ -1,5 +1,8 @@
-import { correctCardAddress, mailAnotherCard } from '@openline/contract/sales/orders-desk'
-import type { DeskOrder } from '@openline/contract/sales/refunds-desk'
+import {
+  type CardMailing,
+  correctCardAddress,
+  mailAnotherCard,
+} from '@openline/contract/sales/orders-desk'
 import { addressLines } from '@openline/contract/street-line'
 import { addressValues, useAddress } from '../../features/address/address.ts'
 import { AddressFields } from '../../ui/address-fields.tsx'
@@ -7,11 +10,9 @@ import { Alert } from '../../ui/alert.tsx'
 import { ChoiceGroup } from '../../ui/choice-group.tsx'
 import { ActDialog, type ActForm } from '../kit/act-dialog.tsx'
 
-type Mailing = NonNullable<DeskOrder['mailing']>
-
 type MailCardDialogProps = {
-  readonly order: DeskOrder['order']
-  readonly mailing: Mailing & { readonly sendsTo: NonNullable<Mailing['sendsTo']> }
+  readonly order: { readonly id: string; readonly number: string }
+  readonly mailing: CardMailing & { readonly sendsTo: NonNullable<CardMailing['sendsTo']> }
   /** The last card has not left: it is to go to another address. */
   readonly isCorrection: boolean
   readonly reload: () => unknown

@@ -1,5 +1,8 @@
-import { type MailedCard, mailAnotherCard } from '@openline/contract/sales/orders-desk'
-import type { DeskOrder } from '@openline/contract/sales/refunds-desk'
+import {
+  type CardMailing,
+  type MailedCard,
+  mailAnotherCard,
+} from '@openline/contract/sales/orders-desk'
 import { useState } from 'react'
 import { AddressLines } from '../../ui/address-lines.tsx'
 import { Badge, type Tone } from '../../ui/badge.tsx'
@@ -13,29 +16,30 @@ import { MailCardDialog } from './mail-card-dialog.tsx'
 import { ReturnDialog } from './return-dialog.tsx'
 
 type MailingProps = {
-  readonly shown: Pick<DeskOrder, 'order' | 'mailing'>
+  readonly order: { readonly id: string; readonly number: string }
+  readonly mailing: CardMailing
   readonly reload: () => unknown
 }
 
 const actWords = {
   mail_card: 'Send another SIM card',
   correct_address: 'Correct shipping address',
-} as const satisfies Record<NonNullable<DeskOrder['mailing']>['nextActions'][number], string>
+} as const satisfies Record<CardMailing['nextActions'][number], string>
 
 /** The button for another SIM card or another address, for those who may press it. */
-export function MailCardAction({ shown: { order, mailing }, reload }: MailingProps) {
+function MailCardAction({ order, mailing, reload }: MailingProps) {
   const [open, setOpen] = useState<keyof typeof actWords | null>(null)
   const { roles } = useStaff()
-  const sendsTo = mailing?.sendsTo
+  const { sendsTo, nextActions } = mailing
   if (!hasRole(roles, mailAnotherCard.roles)) return null
   return (
     <>
-      {mailing?.nextActions.map((act) => (
+      {nextActions.map((act) => (
         <Button key={act} variant="secondary" size="small" onClick={() => setOpen(act)}>
           {actWords[act]}
         </Button>
       ))}
-      {open && mailing && sendsTo && (
+      {open && sendsTo && (
         <MailCardDialog
           order={order}
           mailing={{ ...mailing, sendsTo }}
@@ -58,16 +62,24 @@ const stateLabels: Readonly<Record<MailedCard['status'], { word: string; tone: T
   returned: { word: 'Came back', tone: 'danger' },
 }
 
-/** Every SIM card that was mailed for the order; nothing without any. */
-export function MailingSection({ shown: { order, mailing }, reload }: MailingProps) {
+type MailingSectionProps = Omit<MailingProps, 'mailing'> & {
+  readonly mailing: CardMailing | null
+}
+
+/** Every SIM card that was mailed for an order, and what can be done; nothing for an order without any. */
+export function MailingSection({ order, mailing, reload }: MailingSectionProps) {
   const [returned, setReturned] = useState<MailedCard | null>(null)
   const { roles } = useStaff()
-  const cards = mailing ? [...(mailing.first ? [mailing.first] : []), ...mailing.cards] : []
-  if (cards.length === 0) return null
+  if (mailing === null) return null
+  const cards = [...(mailing.first ? [mailing.first] : []), ...mailing.cards]
+  if (cards.length === 0 && mailing.nextActions.length === 0) return null
   return (
-    <Section title="SIM cards by mail">
+    <Section
+      title="SIM cards by mail"
+      actions={<MailCardAction order={order} mailing={mailing} reload={reload} />}
+    >
       <DataTable
-        caption="SIM cards of this order, oldest first"
+        caption="SIM cards by mail, oldest first"
         heads={['Requested', 'Mailed to', 'State', 'Details']}
         empty="There is none."
       >

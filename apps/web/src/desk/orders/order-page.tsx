@@ -26,7 +26,7 @@ import { RefundTable } from '../refunds/refund-table.tsx'
 import { Notes } from '../support/notes.tsx'
 import { AttemptTable } from './attempt-table.tsx'
 import { CancelDialog } from './cancel-dialog.tsx'
-import { MailCardAction, MailingSection } from './mailing-section.tsx'
+import { MailingSection } from './mailing-section.tsx'
 import { ChargedLines, OrderFacts } from './order-facts.tsx'
 
 /** A refund is sent within seconds, and the bank answers later. */
@@ -50,7 +50,6 @@ export function OrderPage() {
       actions={
         shown && (
           <>
-            <MailCardAction shown={shown} reload={order.reload} />
             {shown.order.nextActions.includes('pay') && (
               <PaymentLinkButton
                 subject={{ kind: 'order', id: shown.order.id }}
@@ -128,7 +127,7 @@ function Details({ shown, reload }: ActionsProps) {
               </>
             }
           >
-            <MailingSection shown={shown} reload={reload} />
+            <MailingSection order={shown.order} mailing={shown.mailing} reload={reload} />
             {shown.refunds.length > 0 && (
               <Section title="Refunds">
                 <RefundTable refunds={shown.refunds} />

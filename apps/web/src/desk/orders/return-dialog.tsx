@@ -1,9 +1,8 @@
 import { type MailedCard, recordCardReturn } from '@openline/contract/sales/orders-desk'
-import type { DeskOrder } from '@openline/contract/sales/refunds-desk'
 import { ActDialog } from '../kit/act-dialog.tsx'
 
 type ReturnDialogProps = {
-  readonly order: DeskOrder['order']
+  readonly order: { readonly id: string; readonly number: string }
   readonly card: MailedCard
   readonly reload: () => unknown
   readonly onClose: () => void

@@ -9,6 +9,7 @@ import { findPortInOfOrder } from '../../processes/port-in/port-in.ts'
 import { findRenewalOnRecord } from '../../processes/renewals/desk-renewals.ts'
 import { listNoticesOf } from '../../processes/renewals/notice-store.ts'
 import { isReportedAsFraud } from '../../sales/disputes/disputes.ts'
+import { readMailing } from '../../sales/orders/desk-mail-card.ts'
 import { nextOrderActs } from '../../sales/orders/desk-orders.ts'
 import { type OrderRow, readOrder } from '../../sales/orders/orders.ts'
 import { readOrdersWithAttempts } from '../../sales/orders/view-orders.ts'
@@ -55,6 +56,7 @@ export async function viewLine(
     ...(renewal?.orderId ? [renewal.orderId] : []),
   ])
   const orders = await readOrdersWithAttempts(db, [...orderIds])
+  const first = orders.find(({ order }) => order.id === line.orderId)
   return presentLine({
     line,
     customer: { id: owner.id, name: fullName(owner), email: owner.email },
@@ -65,6 +67,7 @@ export async function viewLine(
     lastPayment,
     isReportedAsFraud: reported,
     emergencyAddress,
+    mailing: first ? await readMailing(db, first.order) : null,
     orders: orders.map(({ order, attempts }) => ({
       order,
       attempts,

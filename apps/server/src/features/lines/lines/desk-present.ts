@@ -17,7 +17,7 @@ import type { LineRow } from './store.ts'
 
 type Found = Pick<
   DeskLine,
-  'customer' | 'renewal' | 'lastPayment' | 'isReportedAsFraud' | 'emergencyAddress'
+  'customer' | 'renewal' | 'lastPayment' | 'isReportedAsFraud' | 'emergencyAddress' | 'mailing'
 > & {
   line: LineRow
   facts: LineFacts & {
@@ -53,6 +53,7 @@ export function presentLine(found: Found): DeskLine {
     ...presentRecords(facts.records, line),
     portIn: facts.portIn && { id: facts.portIn.id, status: facts.portIn.status },
     emergencyAddress,
+    mailing: found.mailing,
     ending: facts.ending && presentEnding(facts.ending),
     lastPayment: found.lastPayment,
     isReportedAsFraud: found.isReportedAsFraud,
@@ -138,16 +139,17 @@ function presentRecords({ lock, pin, simChanges, portOuts }: LineRecords, line: 
       expiresAt: pin.expiresAt.toISOString(),
       wrongTries: pin.wrongTries,
     },
-    simChanges: simChanges.map((change) => ({
-      id: change.id,
-      sim: change.sim,
-      status: change.status,
-      requestedAt: change.createdAt.toISOString(),
-      changedAt: change.updatedAt.toISOString(),
-      trackingNumber: change.trackingNumber,
-      failureCode: change.failureCode,
-      isForNewLine: isForNewLine(change, line),
-    })),
+    simChanges: simChanges
+      .filter((change) => !isForNewLine(change, line))
+      .map((change) => ({
+        id: change.id,
+        sim: change.sim,
+        status: change.status,
+        requestedAt: change.createdAt.toISOString(),
+        changedAt: change.updatedAt.toISOString(),
+        trackingNumber: change.trackingNumber,
+        failureCode: change.failureCode,
+      })),
     portOuts: portOuts.map(({ id, status, toCarrier, requestedAt, decidesAt, reason }) => ({
       id,
       status,
