@@ -8,7 +8,7 @@ import { expectToFit } from './support/fit.ts'
 import { test } from './support/journey.ts'
 import { keyboardOf } from './support/keyboard.ts'
 
-const searched = 'Searched for an email address, a name, a tag, or a note.'
+const searched = 'Searched for an email address, a name, a tag, a note, or a block.'
 
 test('support finds a customer by number and sees usage once the customer approves', async ({
   page: account,

@@ -1258,6 +1258,7 @@ CREATE INDEX "authentication_failures_at" ON "authentication_failures" USING btr
 CREATE UNIQUE INDEX "blocks_one_open" ON "blocks" USING btree ("kind","key") WHERE ended_at is null;--> statement-breakpoint
 CREATE INDEX "blocks_customer" ON "blocks" USING btree ("customer_id") WHERE customer_id is not null;--> statement-breakpoint
 CREATE INDEX "blocks_at" ON "blocks" USING btree ("at" DESC NULLS LAST,"id" DESC NULLS LAST);--> statement-breakpoint
+CREATE INDEX "blocks_words" ON "blocks" USING gin (to_tsvector('simple'::regconfig, regexp_replace((lower(regexp_replace(normalize(label, NFKD), '[\u0300-\u036F''’‘ʼ`]', '', 'g')) collate "C") || ' ' || (lower(regexp_replace(normalize(reason, NFKD), '[\u0300-\u036F''’‘ʼ`]', '', 'g')) collate "C"), '[^[:alnum:]]+', ' ', 'g'))) WITH (fastupdate=false) WHERE ended_at is null;--> statement-breakpoint
 CREATE INDEX "blocks_ended_at" ON "blocks" USING btree ("ended_at");--> statement-breakpoint
 CREATE UNIQUE INDEX "broadband_labels_one_open" ON "broadband_labels" USING btree ("plan_id") WHERE withdrawn_at is null;--> statement-breakpoint
 CREATE INDEX "broadband_labels_plan" ON "broadband_labels" USING btree ("plan_id","offered_at");--> statement-breakpoint

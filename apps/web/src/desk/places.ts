@@ -80,6 +80,11 @@ export const places: readonly Place[] = [
     load: async () => (await import('./blocks/blocks-page.tsx')).BlocksPage,
   },
   {
+    path: '/blocks/:id',
+    roles: ['support', 'money'],
+    load: async () => (await import('./blocks/blocks-page.tsx')).BlocksPage,
+  },
+  {
     path: '/customer-lists',
     roles: ['support', 'money', 'admin'],
     label: 'Customer lists',

@@ -63,6 +63,8 @@ export const searchBlocks = defineEndpoint({
     kind: z.nullable(z.enum(blockKinds, 'Please choose a kind from the list')),
     /** Those that ended are kept for 90 days. */
     isEnded: z.boolean(),
+    /** Only this one, running or ended, as a link leads to it. */
+    id: z.optional(idSchema),
   }),
   output: z.object({ blocks: z.array(blockSchema), hasMore: z.boolean() }),
   errors: [],

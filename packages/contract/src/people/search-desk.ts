@@ -15,6 +15,7 @@ export const hitKinds = [
   'port_out',
   'case',
   'message',
+  'block',
 ] as const
 export const hitKindSchema = z.enum(hitKinds)
 export type HitKind = z.infer<typeof hitKindSchema>
@@ -24,6 +25,7 @@ export const questionKinds = [
   'name',
   'tag',
   'note',
+  'block',
   'email',
   'phone',
   'phone_end',
@@ -46,6 +48,7 @@ const pageKinds = [
   'port_in',
   'port_out',
   'message',
+  'block',
 ] as const
 export type PageKind = (typeof pageKinds)[number]
 
@@ -53,7 +56,7 @@ export type PageKind = (typeof pageKinds)[number]
 export const hitSchema = z.object({
   kind: hitKindSchema,
   id: idSchema,
-  /** Whose it is; null for a message of someone without an account. */
+  /** Whose it is; null for a message of someone without an account, and for a block, which is of nobody. */
   customerId: z.nullable(idSchema),
   /** Its page, or the one that it is on; null for none. */
   page: z.nullable(z.object({ kind: z.enum(pageKinds), id: idSchema })),
@@ -68,7 +71,7 @@ export const maxHits = 20
 export const searchDesk = defineEndpoint({
   name: 'searchDesk',
   summary:
-    'Customers and their records by name, email, number, ICCID, order, card, ticket or id, the best first.',
+    'Customers and their records by name, email, number, ICCID, order, card, ticket or id, the best first; and blocks.',
   // What is looked for names people: logs of servers on the way have addresses, and no bodies.
   method: 'POST',
   path: '/app/desk/search',

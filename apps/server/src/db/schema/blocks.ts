@@ -3,9 +3,15 @@ import { sql } from 'drizzle-orm'
 import { check, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { customers } from './accounts.ts'
 import { at, listed } from './columns.ts'
+import { searchKey, wordsOf } from './search-keys.ts'
 import { staff } from './staff.ts'
 
 /** What may not sign up, save a card or pay. Only what runs names a customer: an account shows nothing of what has ended. */
+/** The words of what is blocked and why, parted at every sign, for the search. */
+export const blockWords = wordsOf(
+  sql`regexp_replace(${searchKey('label')} || ' ' || ${searchKey('reason')}, '[^[:alnum:]]+', ' ', 'g')`,
+)
+
 export const blocks = pgTable(
   'blocks',
   {
@@ -37,6 +43,10 @@ export const blocks = pgTable(
     uniqueIndex('blocks_one_open').on(table.kind, table.key).where(sql`ended_at is null`),
     index('blocks_customer').on(table.customerId).where(sql`customer_id is not null`),
     index('blocks_at').on(table.at.desc(), table.id.desc()),
+    index('blocks_words')
+      .using('gin', blockWords)
+      .with({ fastupdate: false })
+      .where(sql`ended_at is null`),
     index('blocks_ended_at').on(table.endedAt),
     check('blocks_kind', sql`kind in (${listed(blockKinds)})`),
     check('blocks_source', sql`source_kind in (${listed(blockSources)})`),

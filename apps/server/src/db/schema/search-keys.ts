@@ -5,7 +5,9 @@ import { ignoredInSearch } from '../search-key.ts'
  * A text as people search for it: without accents and apostrophes, in small letters. In the order of bytes, so that an
  * index serves a prefix.
  */
-export function searchKey(column: 'first_name' | 'last_name' | 'text' | 'message'): SQL<string> {
+export function searchKey(
+  column: 'first_name' | 'last_name' | 'text' | 'message' | 'label' | 'reason',
+): SQL<string> {
   const bare = `regexp_replace(normalize(${column}, NFKD), '[${ignoredInSearch.replace("'", "''")}]', '', 'g')`
   return sql.raw(`(lower(${bare}) collate "C")`) as SQL<string> // lower() gives a text
 }

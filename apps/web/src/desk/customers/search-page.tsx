@@ -12,6 +12,7 @@ const kinds = {
   name: 'a name',
   tag: 'a tag',
   note: 'a note',
+  block: 'a block',
   email: 'an email address',
   phone: 'a phone number',
   phone_end: 'a phone number’s last four digits',

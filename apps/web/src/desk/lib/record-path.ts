@@ -10,6 +10,7 @@ const places: Readonly<Record<string, string>> = {
   dispute: '/disputes/:disputeId',
   dual_control: '/dual-control/:id',
   message: '/messages/:id',
+  block: '/blocks/:id',
 }
 
 export type RecordName = { readonly kind: string; readonly id: string }

@@ -7,17 +7,22 @@ import { type BlockRow, runsAt } from './store.ts'
 
 type Search = HandlerInput<typeof searchBlocks>['body']
 
-/** The newest first, one more than are shown. */
-export function findBlocks(db: Db, { q, kind, isEnded }: Search, now: Date): Promise<BlockRow[]> {
+/** The newest first, one more than are shown; or the one with the id. */
+export function findBlocks(
+  db: Db,
+  { q, kind, isEnded, id }: Search,
+  now: Date,
+): Promise<BlockRow[]> {
   const part = q.trim().toLowerCase()
   const has = (column: typeof blocks.label | typeof blocks.reason) =>
     sql`strpos(lower(${column}), ${part}) > 0`
+  const inState = isEnded ? isNotNull(blocks.endedAt) : runsAt(now)
   return db
     .select()
     .from(blocks)
     .where(
       and(
-        isEnded ? isNotNull(blocks.endedAt) : runsAt(now),
+        id === undefined ? inState : eq(blocks.id, id),
         kind === null ? undefined : eq(blocks.kind, kind),
         part === '' ? undefined : or(has(blocks.label), has(blocks.reason)),
       ),

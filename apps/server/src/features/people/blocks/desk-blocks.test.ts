@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
+import type { OutputOf } from '@openline/contract/endpoint'
 import type { Block } from '@openline/contract/people/blocks-desk'
-import { expectOk } from '@openline/testing/customers'
+import type { searchDesk } from '@openline/contract/people/search-desk'
+import { aCustomer, expectOk } from '@openline/testing/customers'
 import { aStaffMember, type TestStaff } from '@openline/testing/staff'
 import { useTestShop } from '@openline/testing/use-test-shop'
 import { eq } from 'drizzle-orm'
@@ -161,5 +163,55 @@ describe('a block', () => {
     const device = { kind: 'device', value: '490154203237518' }
     expect((await add(device, { by: gone })).status).toBe(401)
     expect(await found()).toHaveLength(1)
+  })
+})
+
+describe('the search of the desk finds what is blocked', () => {
+  const searched = async (q: string, by = sue) => {
+    const answer = await shop.send<OutputOf<typeof searchDesk>>('POST', '/app/desk/search', {
+      token: by.token,
+      body: { q },
+    })
+    return expectOk(answer).hits.filter(({ kind }) => kind === 'block')
+  }
+
+  test('by a part of the mailbox, the last digits of a card, a network and the reason, for who may see blocks', async () => {
+    const mailbox = await added(email)
+    const network = await added({ kind: 'network', value: '203.0.113.7' })
+    const card = await added({ kind: 'device', value: '490154203237518' })
+    const { id: customerId } = await aCustomer(shop)
+    const label = 'Visa ending in 9995'
+    await shop.database.db
+      .update(blocks)
+      .set({ kind: 'card', key: 'fingerprint', label, reason: 'Chargeback ring', customerId })
+      .where(eq(blocks.id, card.id))
+    const hit = { id: mailbox.id, customerId: null, page: { kind: 'block', id: mailbox.id } }
+    for (const text of ['Thief+1@example.com', 'thief', 'thief+1@exam']) {
+      expect(await searched(text)).toMatchObject([{ ...hit, title: mailbox.label }])
+    }
+    expect(await searched('9995')).toMatchObject([
+      { id: card.id, customerId: null, title: label, detail: 'blocked: Chargeback ring' },
+    ])
+    expect(await searched('203.0.113')).toMatchObject([{ id: network.id }])
+    expect(await searched('chargeback')).toMatchObject([{ id: card.id }])
+    expect(await searched('bank reported')).toHaveLength(2)
+    expect(await searched('thief', await aStaffMember(shop, ['money']))).toHaveLength(1)
+    expect(await searched('thief', await aStaffMember(shop, ['porting']))).toEqual([])
+  })
+
+  test('until it ends, and its page still shows it', async () => {
+    const { id } = await added(email)
+    const [acted] = await searched('thief')
+    expect(acted?.page).toEqual({ kind: 'block', id })
+    expectOk(await lift(id))
+    expect(await searched('thief')).toEqual([])
+    expect(await found({ id })).toMatchObject([{ id, ended: { by: 'Sue Porter' } }])
+    expect(await found({ id: randomUUID() })).toEqual([])
+    // The search of a block names no customer in the audit log.
+    const acts = await shop.database.db
+      .select()
+      .from(staffActs)
+      .where(eq(staffActs.act, 'searchDesk'))
+    expect(acts.every(({ customerId }) => customerId === null)).toBe(true)
   })
 })

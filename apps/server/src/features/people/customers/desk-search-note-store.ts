@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { customers } from '../../../db/schema/accounts.ts'
+import { blocks, blockWords } from '../../../db/schema/blocks.ts'
 import { notes, noteWords, recordTags, tags } from '../../../db/schema/notes.ts'
 import { lines, orders } from '../../../db/schema/orders.ts'
 import { portIns } from '../../../db/schema/port-ins.ts'
@@ -16,6 +17,15 @@ export function notesWhere(words: readonly string[]): SQL {
 export function taggedWhere(key: string): SQL {
   return marked(sql`select r.*, 'tagged ' || t.label as said
     from ${recordTags} r join ${tags} t on t.key = r.tag_key where r.tag_key = ${key}`)
+}
+
+/** Blocks that have not ended, by the words of what is blocked and why, the newest first. Whose it was is not said. */
+export function blocksWhere(words: readonly string[]): SQL {
+  const note = sql`'blocked: ' || left(b.reason, 80)`
+  return sql`select 'block' as kind, b.id, null as "customerId", null as "firstName", null as "lastName",
+      null as email, ${columns({ label: sql`b.label`, page: sql`b.id`, note })}
+    from (select * from ${blocks} where ended_at is null and ${beginWith(blockWords, words)}) b
+    order by b.at desc`
 }
 
 /** The record that each of the marks, which are notes or tags, is on. */

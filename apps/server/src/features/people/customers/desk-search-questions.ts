@@ -20,6 +20,8 @@ export type Question =
   | { readonly by: 'tag'; readonly key: string }
   /** Each is the beginning of a word of a note. */
   | { readonly by: 'note'; readonly words: readonly string[] }
+  /** Each is the beginning of a word of what is blocked or of the reason. */
+  | { readonly by: 'block'; readonly words: readonly string[] }
   /** The beginning of an address. */
   | { readonly by: 'email'; readonly prefix: string }
   /** E.164. */
@@ -56,18 +58,21 @@ export function questionsOf(text: string): readonly Question[] {
     return [
       { by: 'phone_end', last4: text },
       { by: 'card', last4: text },
+      { by: 'block', words: [text] },
     ]
   }
   const questions: Question[] = []
   if (bareOrder.test(text)) questions.push({ by: 'order', number: orderNumber(text) })
   if (!/\s/.test(text)) questions.push({ by: 'email', prefix: normalizeEmail(text) })
-  if (text.includes('@')) return questions
   const words = wordsOf(text)
+  // A short word is in most notes.
+  const isLong = words.some((word) => word.length > minLetters)
+  const blocked = isLong ? [{ by: 'block', words } as const] : []
+  if (text.includes('@')) return [...questions, ...blocked]
   const key = text.toLowerCase()
   questions.push({ by: 'name', names: namesOf(text), words }, { by: 'tag', key })
-  // A short word is in most notes.
-  if (words.some((word) => word.length > minLetters)) questions.push({ by: 'note', words })
-  return questions
+  if (isLong) questions.push({ by: 'note', words })
+  return [...questions, ...blocked]
 }
 
 /** As what a text was understood, for the page and the audit log. */

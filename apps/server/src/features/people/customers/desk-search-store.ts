@@ -5,7 +5,7 @@ import { lastFour } from '../../../db/schema/columns.ts'
 import { simChanges } from '../../../db/schema/line-safety.ts'
 import { lines, orders } from '../../../db/schema/orders.ts'
 import { byName, byWords, namesNear, startsWith } from './desk-search-name-store.ts'
-import { notesWhere, taggedWhere } from './desk-search-note-store.ts'
+import { blocksWhere, notesWhere, taggedWhere } from './desk-search-note-store.ts'
 import type { Question } from './desk-search-questions.ts'
 import {
   casesWhere,
@@ -49,6 +49,8 @@ function statementsOf(question: Question): SQL[] {
       return [taggedWhere(question.key)]
     case 'note':
       return [notesWhere(question.words)]
+    case 'block':
+      return [blocksWhere(question.words)]
     case 'email':
       return byEmail(question.prefix)
     case 'phone':

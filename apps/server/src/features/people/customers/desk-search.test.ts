@@ -37,9 +37,9 @@ async function search(q: string, { token } = staff): Promise<Found> {
 
 describe('a text is understood', () => {
   test.each([
-    ['Ruiz', ['email', 'name', 'tag', 'note']],
-    ['Ana Ruiz', ['name', 'tag', 'note']],
-    ['ana@exam', ['email']],
+    ['Ruiz', ['email', 'name', 'tag', 'note', 'block']],
+    ['Ana Ruiz', ['name', 'tag', 'note', 'block']],
+    ['ana@exam', ['email', 'block']],
     ['(212) 555-0123', ['phone']],
     ['+1 212 555 0123', ['phone']],
     ['2125550123', ['phone']],
@@ -48,10 +48,11 @@ describe('a text is understood', () => {
     ['ol-2k3m9qxa', ['order']],
     ['OL 2K3M9QXA', ['order']],
     ['ol- 2k3m9qxa', ['order']],
-    ['2K3M9QXA', ['order', 'email', 'name', 'tag', 'note']],
+    ['2K3M9QXA', ['order', 'email', 'name', 'tag', 'note', 'block']],
     ['Al', ['email', 'name', 'tag']],
     ['T-7HKM2', ['ticket']],
-    ['4242', ['phone_end', 'card']],
+    ['4242', ['phone_end', 'card', 'block']],
+    ['203.0.113.7', ['email', 'name', 'tag', 'note', 'block']],
     ['pi_3Nabc123', ['provider_id']],
     ['re_1Nabc123', ['provider_id']],
     ['0192e4a0-7d3c-7b1e-9f00-2f6a51c0ffee', ['id']],
@@ -319,7 +320,7 @@ describe('one box finds', () => {
       { customerId: owner.customer.id, reason: null, after: { understoodAs: ['phone'], found: 1 } },
       {
         customerId: null,
-        after: { understoodAs: ['name', 'tag', 'note'], found: 0, hasMore: false },
+        after: { understoodAs: ['name', 'tag', 'note', 'block'], found: 0, hasMore: false },
       },
     ])
     expect(JSON.stringify(acts)).not.toContain(owner.msisdn.slice(2))

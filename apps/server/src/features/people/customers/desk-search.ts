@@ -1,9 +1,11 @@
 import type { HandlerInput, OutputOf } from '@openline/contract/endpoint'
 import { formatCents } from '@openline/contract/money'
+import { searchBlocks } from '@openline/contract/people/blocks-desk'
 import type { Hit, HitKind, PageKind, searchDesk } from '@openline/contract/people/search-desk'
 import { maxHits } from '@openline/contract/people/search-desk'
 import { fullName } from '@openline/contract/person-name'
 import { formatMsisdn } from '@openline/contract/phone-number'
+import type { StaffRole } from '@openline/contract/staff-roles'
 import type { Db } from '../../../db/open.ts'
 import { toSearchKey } from '../../../db/search-key.ts'
 import type { Needs } from '../../../needs.ts'
@@ -22,10 +24,10 @@ export async function search(
   by: StaffActor,
 ): Promise<OutputOf<typeof searchDesk>> {
   await limits.consume('deskSearch', by.staff.staffId)
-  const questions = questionsOf(q)
+  const questions = questionsOf(q).filter(isOpenTo(by.staff.roles))
   const found = await Promise.all(questions.map((question) => find(db, question, maxHits + 1)))
   const lists = (isNote: boolean) =>
-    found.flatMap((of, index) => ((questions[index]?.by === 'note') === isNote ? of : []))
+    found.flatMap((of, index) => (isMention(questions[index]) === isNote ? of : []))
   // Whom a text names comes before where it is mentioned.
   const exact = mixed([[...best(q, lists(false)), ...mixed(lists(true))]])
   const near = exact.length === 0 ? await nearNames(db, questions) : []
@@ -47,10 +49,20 @@ export async function search(
   return { hits: shown.map(toHit), hasMore, understoodAs, isNear: near.length > 0 }
 }
 
+/** Blocks are found by those who may list them. */
+function isOpenTo(roles: readonly StaffRole[]) {
+  const canSeeBlocks = searchBlocks.roles.some((role) => roles.includes(role))
+  return ({ by }: Question): boolean => by !== 'block' || canSeeBlocks
+}
+
 /** Customers whose names are one letter away from the text, where it may be a name. */
 async function nearNames(db: Db, questions: readonly Question[]): Promise<FoundRow[]> {
   const words = questions.flatMap((question) => (question.by === 'name' ? question.words : []))
   return mixed(await findNear(db, words, maxHits + 1))
+}
+
+function isMention(question: Question | undefined): boolean {
+  return question?.by === 'note' || question?.by === 'block'
 }
 
 /** Those whose name or address is the whole text come before those that begin with it. */
@@ -92,6 +104,7 @@ const pageKinds = {
   port_out: 'port_out',
   case: 'port_in',
   message: 'message',
+  block: 'block',
 } as const satisfies Record<HitKind, PageKind>
 
 function toHit(row: FoundRow): Hit {
