@@ -6,39 +6,33 @@ import {
   downloadDeferredRevenue,
   viewDeferredRevenue,
 } from '@openline/contract/office/deferred-revenue-desk'
-import { Button } from '../../ui/button.tsx'
 import { type Column, ColumnTable } from '../kit/column-table.tsx'
-import { Loaded } from '../kit/loaded.tsx'
-import { Section } from '../kit/section.tsx'
 import { call } from '../lib/call.ts'
 import { useCall } from '../lib/use-call.ts'
-import { useDownload } from '../lib/use-download.ts'
 import { monthWords } from './calendar-words.ts'
+import { ReportSection } from './report-section.tsx'
 
 type DeferredSectionProps = { readonly range: DayRange }
 
 /** What was paid for service not yet given: how it moved in the range, and when it is earned. */
 export function DeferredSection({ range }: DeferredSectionProps) {
   const deferred = useCall(viewDeferredRevenue, { query: range })
-  const { download, isPending } = useDownload(() => call(downloadDeferredRevenue, { query: range }))
   return (
-    <Section
+    <ReportSection
       title="Deferred revenue"
-      actions={
-        <Button variant="secondary" pending={isPending} onClick={() => void download()}>
-          Download deferred revenue
-        </Button>
-      }
+      of={deferred}
+      file={{
+        label: 'Download deferred revenue',
+        load: () => call(downloadDeferredRevenue, { query: range }),
+      }}
     >
-      <Loaded of={deferred}>
-        {(value) => (
-          <>
-            <MovementTable deferred={value} />
-            <ScheduleTable deferred={value} />
-          </>
-        )}
-      </Loaded>
-    </Section>
+      {(value) => (
+        <>
+          <MovementTable deferred={value} />
+          <ScheduleTable deferred={value} />
+        </>
+      )}
+    </ReportSection>
   )
 }
 

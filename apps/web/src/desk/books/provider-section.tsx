@@ -6,43 +6,37 @@ import {
   viewProviderStatement,
 } from '@openline/contract/office/provider-statement-desk'
 import { Alert } from '../../ui/alert.tsx'
-import { Button } from '../../ui/button.tsx'
 import { ColumnTable } from '../kit/column-table.tsx'
-import { Loaded } from '../kit/loaded.tsx'
-import { Section } from '../kit/section.tsx'
 import { When } from '../kit/when.tsx'
 import { call } from '../lib/call.ts'
 import { useCall } from '../lib/use-call.ts'
-import { useDownload } from '../lib/use-download.ts'
 import { DifferenceTable } from './difference-table.tsx'
 import { PayoutTable } from './payout-table.tsx'
+import { ReportSection } from './report-section.tsx'
 
 type ProviderSectionProps = { readonly range: DayRange }
 
 /** The journal against the payment provider’s own ledger, and what of it went to the bank. */
 export function ProviderSection({ range }: ProviderSectionProps) {
   const statement = useCall(viewProviderStatement, { query: range })
-  const { download, isPending } = useDownload(() => call(downloadProviderEntries, { query: range }))
   return (
-    <Section
+    <ReportSection
       title="Provider and bank"
-      actions={
-        <Button variant="secondary" pending={isPending} onClick={() => void download()}>
-          Download the provider’s ledger
-        </Button>
-      }
+      of={statement}
+      file={{
+        label: 'Download the provider’s ledger',
+        load: () => call(downloadProviderEntries, { query: range }),
+      }}
     >
-      <Loaded of={statement}>
-        {(value) => (
-          <>
-            <Tied statement={value} />
-            <StepTable statement={value} />
-            <DifferenceTable differences={value.differences} />
-            <PayoutTable payouts={value.payouts} />
-          </>
-        )}
-      </Loaded>
-    </Section>
+      {(value) => (
+        <>
+          <Tied statement={value} />
+          <StepTable statement={value} />
+          <DifferenceTable differences={value.differences} />
+          <PayoutTable payouts={value.payouts} />
+        </>
+      )}
+    </ReportSection>
   )
 }
 

@@ -8,15 +8,12 @@ import {
   viewSubscribers,
 } from '@openline/contract/office/subscribers-desk'
 import { useSearchParams } from 'react-router'
-import { Button } from '../../ui/button.tsx'
 import { Choices } from '../kit/choices.tsx'
 import { type Column, ColumnTable } from '../kit/column-table.tsx'
-import { Loaded } from '../kit/loaded.tsx'
-import { Section } from '../kit/section.tsx'
 import { call } from '../lib/call.ts'
 import { useCall } from '../lib/use-call.ts'
-import { useDownload } from '../lib/use-download.ts'
 import { monthWords } from './calendar-words.ts'
+import { ReportSection } from './report-section.tsx'
 
 type SubscribersSectionProps = { readonly range: DayRange }
 
@@ -32,26 +29,24 @@ export function SubscribersSection({ range }: SubscribersSectionProps) {
   const by = subscriberGroups.find((each) => each === address.get('by')) ?? 'plan'
   const query = { ...range, by }
   const subscribers = useCall(viewSubscribers, { query })
-  const { download, isPending } = useDownload(() => call(downloadSubscribers, { query }))
   return (
-    <Section
+    <ReportSection
       title="Subscribers"
-      actions={
-        <Button variant="secondary" pending={isPending} onClick={() => void download()}>
-          Download subscribers
-        </Button>
+      of={subscribers}
+      file={{ label: 'Download subscribers', load: () => call(downloadSubscribers, { query }) }}
+      choices={
+        <Choices
+          label="Group lines by"
+          choices={subscriberGroups.map((each) => ({
+            to: `?${new URLSearchParams({ ...range, by: each }).toString()}`,
+            label: groupLabels[each],
+            isChosen: each === by,
+          }))}
+        />
       }
     >
-      <Choices
-        label="Group lines by"
-        choices={subscriberGroups.map((each) => ({
-          to: `?${new URLSearchParams({ ...range, by: each }).toString()}`,
-          label: groupLabels[each],
-          isChosen: each === by,
-        }))}
-      />
-      <Loaded of={subscribers}>{(value) => <SubscriberTables subscribers={value} />}</Loaded>
-    </Section>
+      {(value) => <SubscriberTables subscribers={value} />}
+    </ReportSection>
   )
 }
 

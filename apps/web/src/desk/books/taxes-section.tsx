@@ -8,31 +8,27 @@ import {
 } from '@openline/contract/office/collected-taxes-desk'
 import { type ExemptReason, exemptReasons } from '@openline/contract/sales/taxes'
 import { Alert } from '../../ui/alert.tsx'
-import { Button } from '../../ui/button.tsx'
 import { type Column, ColumnTable } from '../kit/column-table.tsx'
-import { Loaded } from '../kit/loaded.tsx'
-import { Section } from '../kit/section.tsx'
 import { call } from '../lib/call.ts'
 import { useCall } from '../lib/use-call.ts'
-import { useDownload } from '../lib/use-download.ts'
+import { ReportSection } from './report-section.tsx'
 
 type TaxesSectionProps = { readonly range: DayRange }
 
 /** Each tax of a range of days by place, for the tax returns. */
 export function TaxesSection({ range }: TaxesSectionProps) {
   const taxes = useCall(viewCollectedTaxes, { query: range })
-  const { download, isPending } = useDownload(() => call(downloadCollectedTaxes, { query: range }))
   return (
-    <Section
+    <ReportSection
       title="Taxes by jurisdiction"
-      actions={
-        <Button variant="secondary" pending={isPending} onClick={() => void download()}>
-          Download taxes
-        </Button>
-      }
+      of={taxes}
+      file={{
+        label: 'Download taxes',
+        load: () => call(downloadCollectedTaxes, { query: range }),
+      }}
     >
-      <Loaded of={taxes}>{(value) => <TaxTable taxes={value} />}</Loaded>
-    </Section>
+      {(value) => <TaxTable taxes={value} />}
+    </ReportSection>
   )
 }
 

@@ -1,11 +1,12 @@
-import { figureRanges, viewFigures } from '@openline/contract/office/figures-desk'
+import { downloadFigures, figureRanges, viewFigures } from '@openline/contract/office/figures-desk'
 import { useSearchParams } from 'react-router'
 import { Choices } from '../kit/choices.tsx'
+import { DownloadButton } from '../kit/download-button.tsx'
 import { Loaded } from '../kit/loaded.tsx'
 import { Page } from '../kit/page.tsx'
+import { call } from '../lib/call.ts'
 import { useCall } from '../lib/use-call.ts'
 import { rangeLabels } from './bar-labels.ts'
-import { DownloadButton } from './download-button.tsx'
 import styles from './figure-plot.module.css'
 import { FigurePlot } from './figure-plot.tsx'
 import { FigureTotals } from './figure-totals.tsx'
@@ -23,7 +24,12 @@ export function FiguresPage() {
     <Page
       title="Figures"
       lead={`Carrier time${timeZone ? ` (${timeZone})` : ''}. The dashed bar is still counting. Jobs and wrong passwords show their highest count.`}
-      actions={<DownloadButton range={range} />}
+      actions={
+        <DownloadButton
+          label="Download as CSV"
+          load={() => call(downloadFigures, { query: { range } })}
+        />
+      }
     >
       <Choices
         label="How far back"
