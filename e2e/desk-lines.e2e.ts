@@ -1,6 +1,7 @@
 import type { DeskLine } from '@openline/contract/lines/lines-desk'
+import { formatMsisdn } from '@openline/contract/phone-number'
 import { anApproval } from '@openline/testing/approvals'
-import { emailAbout, expectOk } from '@openline/testing/customers'
+import { aCustomer, emailAbout, expectOk } from '@openline/testing/customers'
 import { eventually } from '@openline/testing/eventually'
 import { aLineOwner } from '@openline/testing/lines'
 import { aMailedOrder, mailingDesk } from '@openline/testing/mailed-cards'
@@ -202,4 +203,62 @@ test('an order is canceled at the desk before its SIM card leaves', async ({ pag
   await expect(dialog).toBeHidden()
   const cards = page.getByRole('table', { name: 'SIM cards by mail, oldest first' })
   await expect(cards.getByRole('row').nth(1)).toContainText('Stopped before it left')
+})
+
+test('a line goes to another account of its owner once both accounts have approved', async ({
+  page,
+  shop,
+  returnAs,
+  trouble,
+}) => {
+  const owner = await aLineOwner(shop)
+  const to = await aCustomer(shop)
+  trouble.expect(/status of (?:422|403) .*\/move\)$/)
+  const path = `/lines/${owner.line.id}`
+  await returnAs({ customer: to })
+  const staff = await aDeskPage(page, ['support'], { path })
+  const keys = keyboardOf(page)
+  const dialog = page.getByRole('dialog', { name: 'Move this line to another account' })
+  const send = dialog.getByRole('button', { name: 'Move line' })
+
+  await test.step('support names the other account, and each account has to approve', async () => {
+    await keys.use(page.getByRole('button', { name: 'Move to another account' }))
+    await expectNoBarriers(page, 'moving a line to another account', tablet)
+    await page.setViewportSize({ width: 390, height: 844 })
+    await expectToFit(page, 'moving a line to another account')
+    await page.setViewportSize({ width: 1280, height: 800 })
+    await keys.use(send)
+    await expect(dialog.getByText('Please say why')).toBeVisible()
+    await keys.type(
+      dialog.getByRole('textbox', { name: 'Email of the other account' }),
+      'nobody@example.com',
+    )
+    await dialog.getByLabel(/both accounts are the same person’s/).check()
+    await keys.type(dialog.getByLabel('Reason', { exact: true }), 'They have two accounts')
+    await keys.use(send)
+    await expect(dialog.getByText('No open account has this email')).toBeVisible()
+    await dialog.getByRole('textbox', { name: 'Email of the other account' }).fill(to.email)
+    await keys.use(send)
+    await expect(dialog).toContainText('The customer has to approve this first.')
+    await anApproval(shop, staff, owner.customer, 'move')
+    await keys.use(send)
+    await expect(dialog).toContainText(`The owner of ${to.email} has to approve this first.`)
+    await anApproval(shop, staff, to, 'move')
+  })
+
+  await test.step('the line is in the other account, whose page it names', async () => {
+    await keys.use(send)
+    await expect(dialog).toBeHidden()
+    const owners = page.locator(`a[href$="/customers/${to.id}"]`)
+    await expect(owners.first()).toBeVisible()
+    await expectNoBarriers(page, 'a line that was moved at the desk')
+  })
+
+  await test.step('its owner has it there, without the order that stayed', async () => {
+    await page.goto(`/dashboard/lines/${owner.line.id}`)
+    await expect(page.getByText(formatMsisdn(owner.msisdn)).first()).toBeVisible()
+    await expect(page.getByRole('button', { name: /^Broadband label/ })).toBeVisible()
+    await expect(page.getByRole('button', { name: /^View order/ })).toHaveCount(0)
+    await expectNoBarriers(page, 'a line that came from another account')
+  })
 })

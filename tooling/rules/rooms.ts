@@ -156,7 +156,7 @@ export const wings = {
     },
     provisioning: {
       opens: ['activate-line', 'activation', 'end-service', 'line-ending-store', 'line-endings'],
-      contract: ['line-ends-desk'],
+      contract: ['line-ends-desk', 'line-moves-desk'],
     },
     usage: { opens: ['usage'], contract: ['usage'] },
     'emergency-address': {
@@ -195,6 +195,7 @@ export const wings = {
       opens: [
         'by-hand',
         'desk-renewals',
+        'leave-renewal',
         'notice-store',
         'renewal-details',
         'renewal-lines',

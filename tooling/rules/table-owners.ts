@@ -46,6 +46,7 @@ export const tableOwners: Readonly<Record<string, string>> = {
   emergencyAddresses: 'emergency-address',
   lineEndings: 'provisioning',
   lineLocks: 'line-safety',
+  lineMoves: 'lines',
   portOuts: 'port-out',
   portAssignments: 'port-in-cases',
   simChanges: 'line-safety',

@@ -11,7 +11,7 @@ CREATE TABLE "access_approvals" (
 	"answered_at" timestamp with time zone,
 	"ends_at" timestamp with time zone NOT NULL,
 	CONSTRAINT "access_approvals_status" CHECK (status in ('asked', 'approved', 'declined', 'lapsed')),
-	CONSTRAINT "access_approvals_scope" CHECK (scope in ('account', 'sim', 'renewal', 'end')),
+	CONSTRAINT "access_approvals_scope" CHECK (scope in ('account', 'sim', 'renewal', 'move', 'end')),
 	CONSTRAINT "access_approvals_answered" CHECK ((status in ('approved', 'declined')) = (answered_at is not null))
 );
 --> statement-breakpoint
@@ -482,6 +482,17 @@ CREATE TABLE "line_endings" (
 	CONSTRAINT "line_endings_status" CHECK (status in ('asked', 'done', 'refused')),
 	CONSTRAINT "line_endings_refund" CHECK ((refund_order_id is null) = (refund_cents is null) and (refund_cents is null) = (refund_reason is null)),
 	CONSTRAINT "line_endings_settled" CHECK ((settled_at is null) = (status = 'asked'))
+);
+--> statement-breakpoint
+CREATE TABLE "line_moves" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"line_id" uuid NOT NULL,
+	"number" integer NOT NULL,
+	"from_customer_id" uuid NOT NULL,
+	"to_customer_id" uuid NOT NULL,
+	"at" timestamp with time zone NOT NULL,
+	CONSTRAINT "line_moves_once" UNIQUE("line_id","number"),
+	CONSTRAINT "line_moves_elsewhere" CHECK (from_customer_id <> to_customer_id)
 );
 --> statement-breakpoint
 CREATE TABLE "line_activity" (
@@ -1173,6 +1184,9 @@ ALTER TABLE "incidents" ADD CONSTRAINT "incidents_line_id_lines_id_fk" FOREIGN K
 ALTER TABLE "known_networks" ADD CONSTRAINT "known_networks_customer_id_customers_id_fk" FOREIGN KEY ("customer_id") REFERENCES "public"."customers"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "line_endings" ADD CONSTRAINT "line_endings_line_id_lines_id_fk" FOREIGN KEY ("line_id") REFERENCES "public"."lines"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "line_endings" ADD CONSTRAINT "line_endings_refund_order_id_orders_id_fk" FOREIGN KEY ("refund_order_id") REFERENCES "public"."orders"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "line_moves" ADD CONSTRAINT "line_moves_line_id_lines_id_fk" FOREIGN KEY ("line_id") REFERENCES "public"."lines"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "line_moves" ADD CONSTRAINT "line_moves_from_customer_id_customers_id_fk" FOREIGN KEY ("from_customer_id") REFERENCES "public"."customers"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "line_moves" ADD CONSTRAINT "line_moves_to_customer_id_customers_id_fk" FOREIGN KEY ("to_customer_id") REFERENCES "public"."customers"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "line_activity" ADD CONSTRAINT "line_activity_line_id_lines_id_fk" FOREIGN KEY ("line_id") REFERENCES "public"."lines"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "line_locks" ADD CONSTRAINT "line_locks_line_id_lines_id_fk" FOREIGN KEY ("line_id") REFERENCES "public"."lines"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "port_outs" ADD CONSTRAINT "port_outs_line_id_lines_id_fk" FOREIGN KEY ("line_id") REFERENCES "public"."lines"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -1317,6 +1331,8 @@ CREATE INDEX "known_networks_seen_at" ON "known_networks" USING btree ("seen_at"
 CREATE UNIQUE INDEX "line_endings_asked" ON "line_endings" USING btree ("line_id") WHERE status = 'asked';--> statement-breakpoint
 CREATE INDEX "line_endings_newest" ON "line_endings" USING btree ("line_id","asked_at" DESC NULLS LAST);--> statement-breakpoint
 CREATE INDEX "line_endings_refused" ON "line_endings" USING btree ("asked_at") WHERE status = 'refused';--> statement-breakpoint
+CREATE INDEX "line_moves_from" ON "line_moves" USING btree ("from_customer_id");--> statement-breakpoint
+CREATE INDEX "line_moves_to" ON "line_moves" USING btree ("to_customer_id");--> statement-breakpoint
 CREATE INDEX "line_activity_newest" ON "line_activity" USING btree ("line_id","id" DESC NULLS LAST);--> statement-breakpoint
 CREATE INDEX "line_locks_unsynced" ON "line_locks" USING btree ("changed_at") WHERE synced_at is null or synced_at < changed_at;--> statement-breakpoint
 CREATE INDEX "line_locks_refused" ON "line_locks" USING btree ("changed_at") WHERE refused_at = changed_at;--> statement-breakpoint

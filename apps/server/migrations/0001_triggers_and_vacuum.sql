@@ -229,6 +229,38 @@ CREATE TRIGGER "notify_emergency_answer" AFTER UPDATE OF "status" ON "emergency_
 	WHEN (OLD.status = 'asked' AND NEW.status IN ('in_force', 'refused'))
 	EXECUTE FUNCTION "notify_line"();--> statement-breakpoint
 
+-- A line has another owner only as its newest move says, and only while nothing of it is under way that the owner of then
+-- would pay or answer for (record 035). Moves are only added.
+CREATE FUNCTION "lines_moved"() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+	IF NEW.customer_id IS DISTINCT FROM (SELECT to_customer_id FROM line_moves
+			WHERE line_id = NEW.id AND from_customer_id = OLD.customer_id
+				AND number = (SELECT max(number) FROM line_moves WHERE line_id = NEW.id)) THEN
+		RAISE EXCEPTION 'no move of line % names its new owner', NEW.id
+			USING ERRCODE = 'check_violation', CONSTRAINT = 'lines_moved_as_recorded';
+	END IF;
+	IF NEW.status <> 'active' OR NEW.auto_renew
+		OR EXISTS (SELECT FROM orders WHERE renews_line_id = NEW.id AND status IN ('payment_pending', 'payment_action', 'payment_failed', 'paid', 'provisioning'))
+		OR EXISTS (SELECT FROM line_suspensions WHERE line_id = NEW.id AND ended_at IS NULL)
+		OR EXISTS (SELECT FROM sim_changes WHERE line_id = NEW.id AND status IN ('ordered', 'shipped', 'switching'))
+		OR EXISTS (SELECT FROM port_outs WHERE line_id = NEW.id AND status IN ('waiting', 'approved'))
+		OR EXISTS (SELECT FROM line_endings WHERE line_id = NEW.id AND status = 'asked')
+		OR EXISTS (SELECT FROM port_ins WHERE order_id = NEW.order_id AND status NOT IN ('completed', 'cancelled', 'expired', 'failed')) THEN
+		RAISE EXCEPTION 'line % has something under way', NEW.id
+			USING ERRCODE = 'check_violation', CONSTRAINT = 'lines_moved_at_rest';
+	END IF;
+	RETURN NEW;
+END $$;--> statement-breakpoint
+CREATE TRIGGER "lines_moved" BEFORE UPDATE OF "customer_id" ON "lines" FOR EACH ROW
+	WHEN (NEW.customer_id IS DISTINCT FROM OLD.customer_id)
+	EXECUTE FUNCTION "lines_moved"();--> statement-breakpoint
+CREATE FUNCTION "line_moves_append_only"() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+	RAISE EXCEPTION 'moves of lines are only added' USING ERRCODE = '23514', CONSTRAINT = 'line_moves_append_only';
+END $$;--> statement-breakpoint
+CREATE TRIGGER "line_moves_append_only" BEFORE UPDATE OR DELETE ON "line_moves" FOR EACH ROW
+	EXECUTE FUNCTION "line_moves_append_only"();--> statement-breakpoint
+
 CREATE FUNCTION "notify_access_approval"() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
 	PERFORM pg_notify('timeline', concat_ws(':', 'approval', NEW.id, NEW.customer_id));

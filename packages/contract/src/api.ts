@@ -3,6 +3,7 @@ import * as activity from './lines/activity.ts'
 import * as deskCarrierRecord from './lines/carrier-record-desk.ts'
 import * as emergencyAddress from './lines/emergency-address.ts'
 import * as deskLineEnds from './lines/line-ends-desk.ts'
+import * as deskLineMoves from './lines/line-moves-desk.ts'
 import * as lineSafety from './lines/line-safety.ts'
 import * as lines from './lines/lines.ts'
 import * as deskLines from './lines/lines-desk.ts'
@@ -133,6 +134,7 @@ export const features: Readonly<Record<string, Readonly<Record<string, unknown>>
   approvals,
   'desk-approvals': deskApprovals,
   'desk-line-ends': deskLineEnds,
+  'desk-line-moves': deskLineMoves,
   'desk-carrier-record': deskCarrierRecord,
   'desk-lines': deskLines,
   'desk-orders': deskOrders,

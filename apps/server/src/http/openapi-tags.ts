@@ -43,6 +43,7 @@ const descriptions: Readonly<Record<string, string>> = {
   'desk-blocks': 'Cards, mailboxes, phones and places that may not sign up or pay.',
   'staff-sessions': 'Where staff are signed in.',
   'desk-porting': 'Port-ins at the desk.',
+  'desk-line-moves': 'Moving a line to another account of the same person.',
   'desk-transfers': 'Port-ins and port-outs on one board, at the desk.',
   'desk-port-outs': 'Requests of other carriers for a number, at the desk.',
   'desk-refunds': 'Canceling and refunding orders at the desk.',

@@ -28,6 +28,7 @@ export const lineActs = [
   'suspend',
   'restore',
   'replace_sim',
+  'move',
   'send_lock_again',
   'record_lock_done',
   'send_address_again',

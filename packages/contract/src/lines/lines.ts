@@ -25,6 +25,8 @@ export type LineAction = z.infer<typeof lineActionSchema>
 export const lineSchema = z.object({
   id: idSchema,
   orderId: idSchema,
+  /** Moved here from another account, which has its order; left out for any other. */
+  isMoved: z.optional(z.literal(true)),
   nickname: z.string(),
   /** E.164; null until the network assigned a number. */
   mdn: z.nullable(z.string()),
@@ -47,6 +49,8 @@ export type Line = z.infer<typeof lineSchema>
 export const formerLineSchema = z.object({
   id: idSchema,
   orderId: idSchema,
+  /** Moved here from another account, which has its order; left out for any other. */
+  isMoved: z.optional(z.literal(true)),
   nickname: z.string(),
   /** E.164. */
   mdn: z.nullable(z.string()),

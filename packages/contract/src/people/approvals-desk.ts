@@ -13,6 +13,7 @@ export const approvalNames = {
   account: 'See and correct private data',
   sim: 'Change a SIM or turn a line back on',
   renewal: 'Change how a line renews',
+  move: 'Move a line between accounts',
   end: 'End a line or close the account',
 } as const satisfies Record<ApprovalScope, string>
 
@@ -46,7 +47,7 @@ export const listApprovals = defineEndpoint({
 export const askApproval = defineEndpoint({
   name: 'askApproval',
   summary:
-    'Ask a customer to let the caller see private records, change a SIM or a renewal, or end a line. The customer answers in the account.',
+    'Ask a customer to let the caller see private records, change a SIM or a renewal, or move or end a line. The customer answers in the account.',
   method: 'POST',
   path: '/app/desk/customers/{id}/approvals',
   access: 'staff',

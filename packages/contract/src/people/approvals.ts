@@ -12,7 +12,7 @@ export const approvalStatusSchema = z.enum(approvalStatuses)
 export type ApprovalStatus = z.infer<typeof approvalStatusSchema>
 
 /** What one approval is for; it is good for nothing else. */
-export const approvalScopes = ['account', 'sim', 'renewal', 'end'] as const
+export const approvalScopes = ['account', 'sim', 'renewal', 'move', 'end'] as const
 export const approvalScopeSchema = z.enum(approvalScopes)
 export type ApprovalScope = z.infer<typeof approvalScopeSchema>
 
@@ -23,6 +23,9 @@ export const approvalScopeLabels = {
     'Move a line to another SIM, send a SIM card to another address, or turn a suspended line back on. A thief would ask for this to take your number.',
   ),
   renewal: msg('Change a line’s next plan, at its price, or the card that pays it.'),
+  move: msg(
+    'Move a line between two accounts of yours. A thief would ask for this to take your number.',
+  ),
   end: msg('Cancel a line or close your account. The phone number is lost.'),
 } as const satisfies Record<ApprovalScope, string>
 

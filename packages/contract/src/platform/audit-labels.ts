@@ -44,6 +44,7 @@ export const actLabels = {
   liftBlock: 'Lifted a block',
   mailAnotherCard: 'Mailed another SIM card',
   markDisputeAnswered: 'Recorded a dispute as answered',
+  moveLine: 'Moved a line to another account',
   openDemoDesk: 'Opened the desk of the demo',
   openMessageAgain: 'Opened a message again',
   openPortInCase: 'Opened a port-in case',

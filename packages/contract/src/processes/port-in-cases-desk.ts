@@ -8,7 +8,6 @@ import { idSchema, messageSchema, timestampSchema } from '../shapes.ts'
 import { textRule } from '../text-rule.ts'
 import { accountDetails, msisdnField, oldService, portInSchema } from './port-in.ts'
 import { caseKindSchema, portInCaseSchema } from './port-in-cases.ts'
-import { portInStatusSchema } from './port-in-status.ts'
 
 /** Who works on it now; the others see it. It is free again after `assignmentMinutes`. */
 export const assignmentSchema = z.object({

@@ -9,6 +9,7 @@ import {
 import { ActDialog } from '../kit/act-dialog.tsx'
 import { EndLineDialog } from './end-line-dialog.tsx'
 import type { LineActDialogProps } from './line-act-props.ts'
+import { MoveLineDialog } from './move-line-dialog.tsx'
 import { ReplaceSimDialog } from './replace-sim-dialog.tsx'
 
 const sendAgain = 'The carrier refused this. Ask them to fix it first, then send it again.'
@@ -34,6 +35,7 @@ const dialogs: Readonly<Record<LineAct, React.ComponentType<LineActDialogProps>>
     />
   ),
   replace_sim: ReplaceSimDialog,
+  move: MoveLineDialog,
   send_lock_again: (props) => (
     <ActDialog
       {...common(props)}

@@ -40,7 +40,11 @@ export function LinePage() {
       lead={line && namesOf(line)}
       actions={
         line && (
-          <LineActs line={line} of={['suspend', 'restore', 'replace_sim', 'end']} reload={reload} />
+          <LineActs
+            line={line}
+            of={['suspend', 'restore', 'replace_sim', 'move', 'end']}
+            reload={reload}
+          />
         )
       }
     >

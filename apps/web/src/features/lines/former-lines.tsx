@@ -40,14 +40,16 @@ export function FormerLines({ lines, onOrder, onActivity }: FormerLinesProps) {
             >
               {t('See activity')}
             </Button>
-            <Button
-              variant="secondary"
-              size="small"
-              aria-label={t('View order: {nickname}', { nickname: line.nickname })}
-              onClick={() => onOrder(line.orderId)}
-            >
-              {t('View order')}
-            </Button>
+            {!line.isMoved && (
+              <Button
+                variant="secondary"
+                size="small"
+                aria-label={t('View order: {nickname}', { nickname: line.nickname })}
+                onClick={() => onOrder(line.orderId)}
+              >
+                {t('View order')}
+              </Button>
+            )}
           </div>
         </Card>
       ))}

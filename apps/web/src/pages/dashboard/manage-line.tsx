@@ -85,17 +85,19 @@ function MoreButtons({ line, hasPortIn }: MoreButtonsProps) {
           open(openableOf[step], line.id)
         }}
       />
-      <MoreButton
-        label={t('View order')}
-        name={t('View order: {nickname}', { nickname })}
-        onClick={() => open('order', line.orderId)}
-      />
+      {!line.isMoved && (
+        <MoreButton
+          label={t('View order')}
+          name={t('View order: {nickname}', { nickname })}
+          onClick={() => open('order', line.orderId)}
+        />
+      )}
       <MoreButton
         label={t('Broadband label')}
         name={t('Broadband label: {nickname}', { nickname })}
         onClick={() => open('label', line.id)}
       />
-      {!hasPortIn && (
+      {!hasPortIn && !line.isMoved && (
         <MoreButton
           label={t('View progress')}
           name={t('View progress: {nickname}', { nickname })}

@@ -136,7 +136,7 @@ export async function insertPin(
 
 export type PinEnd = {
   endedAt: Date
-  endedFor: 'replaced' | 'locked' | 'tries' | 'used' | 'unsynced' | 'line_ended'
+  endedFor: 'replaced' | 'locked' | 'tries' | 'used' | 'unsynced' | 'line_ended' | 'moved'
 }
 
 /** Whether there was a PIN to end. */

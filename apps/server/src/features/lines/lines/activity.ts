@@ -54,6 +54,7 @@ const titles = {
   plan_change_chosen: msg('Plan change scheduled'),
   renewal_card_chosen: msg('Renewal card changed'),
   auto_renew_stopped: msg('Auto-renew turned off'),
+  moved: msg('Moved here from another account'),
   ended: msg('Line canceled'),
   emergency_address_asked: msg('Emergency address changed'),
   emergency_address_in_force: msg('Emergency address active'),

@@ -263,7 +263,7 @@ test.for(['send_again', 'record_done'] as const)(
     expect(refused).toMatchObject({
       status: 'active',
       ending: { failureCode: expect.any(String), refund: { refundedCents: null } },
-      nextActions: ['suspend', 'replace_sim', 'end', 'send_end_again', 'record_end_done'],
+      nextActions: ['suspend', 'replace_sim', 'move', 'end', 'send_end_again', 'record_end_done'],
     })
     expect(await moneyOf(shop, owner.order.id)).toMatchObject({ refundedCents: 0 })
     const { token } = await aStaffMember(shop, ['support'])
@@ -327,6 +327,6 @@ test('a line whose number another carrier asks for is not ended', async () => {
   const { accountNumber, pin } = transferPin
   await aPortOut(shop, { msisdn: owner.msisdn, accountNumber, pin: pin ?? '' })
   await eventually('the port-out', async () => (await desk.view()).portOuts.length === 1)
-  expect((await desk.view()).nextActions).toEqual(['suspend', 'replace_sim'])
+  expect((await desk.view()).nextActions).toEqual(['suspend', 'replace_sim', 'move'])
   expect(await desk.endWithAll()).toMatchObject({ status: 409 })
 })

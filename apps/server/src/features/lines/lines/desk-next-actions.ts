@@ -33,6 +33,8 @@ const isAllowed: Readonly<Record<LineAct, (facts: LineFacts) => boolean>> = {
     facts.records.lock?.locked !== true &&
     !isSuspended(facts, 'unpaid') &&
     !facts.records.simChanges.some(({ status }) => status === 'switching'),
+  // What is under way is named when it is pressed.
+  move: canChange,
   send_lock_again: isLockRefused,
   record_lock_done: isLockRefused,
   send_address_again: ({ line, isAddressRefused }) => isInForce(line) && isAddressRefused,

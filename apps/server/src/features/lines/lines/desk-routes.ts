@@ -1,5 +1,6 @@
 import * as carrierRecord from '@openline/contract/lines/carrier-record-desk'
 import * as ends from '@openline/contract/lines/line-ends-desk'
+import * as moves from '@openline/contract/lines/line-moves-desk'
 import * as api from '@openline/contract/lines/lines-desk'
 import { type Binding, bind } from '../../../http/bind.ts'
 import type { Needs } from '../../../needs.ts'
@@ -9,6 +10,7 @@ import { viewAtCarrier } from './desk-carrier-view.ts'
 import { endFor, settleRefusedEnd } from './desk-end-line.ts'
 import { restoreFor, suspendFor } from './desk-line-actions.ts'
 import { requireAnyLine, viewLine } from './desk-lines.ts'
+import { moveTo } from './desk-move-line.ts'
 import { refreshAtCarrier } from './desk-refresh.ts'
 import {
   settleRefusedAddress,
@@ -18,7 +20,16 @@ import {
 import { replaceFor } from './desk-replace-sim.ts'
 
 type DeskLineNeeds = Needs<
-  'db' | 'clock' | 'log' | 'limits' | 'enqueue' | 'carrier' | 'sendEmail' | 'catalog' | 'prices'
+  | 'db'
+  | 'clock'
+  | 'log'
+  | 'limits'
+  | 'enqueue'
+  | 'carrier'
+  | 'sendEmail'
+  | 'catalog'
+  | 'prices'
+  | 'termsVersion'
 >
 
 export function deskLineRoutes(deps: DeskLineNeeds): readonly Binding[] {
@@ -119,6 +130,10 @@ function endRoutes(deps: DeskLineNeeds): readonly Binding[] {
       const { message } = await endFor(deps, { staff, call }, params.id, body)
       return { message }
     }),
+
+    bind(moves.moveLine, ({ params, body }, staff, call) =>
+      moveTo(deps, { staff, call }, params.id, body),
+    ),
 
     bind(ends.settleLineEnd, ({ params, body }, staff, call) =>
       settleRefusedEnd(deps, {

@@ -172,6 +172,11 @@ export async function isSimOfLine(db: Db, iccid: string): Promise<boolean> {
   return rows.length > 0
 }
 
+/** Gives a line another owner, which its newest move names. */
+export async function setOwner(tx: Db, lineId: string, customerId: string): Promise<void> {
+  await tx.update(lines).set({ customerId }).where(eq(lines.id, lineId))
+}
+
 export async function setNickname(db: Db, lineId: string, nickname: string): Promise<void> {
   await db.update(lines).set({ nickname }).where(eq(lines.id, lineId))
 }

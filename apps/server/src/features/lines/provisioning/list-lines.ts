@@ -33,12 +33,13 @@ export async function presentLines(
   deps: Needs<'db' | 'catalog'>,
   rows: readonly LineRow[],
 ): Promise<Line[]> {
-  const orders = await ordersOfPending(deps.db, rows)
+  const orders = await ordersOf(deps.db, rows)
   const states = await emergencyAddressesOf(deps, rows, orders)
   return Promise.all(
     rows.map((line) =>
       presentLine(deps, line, {
         isShipped: orders.get(line.orderId)?.status === 'shipped',
+        isMoved: hasMoved(line, orders),
         emergencyAddress: states.get(line.id) ?? null,
       }),
     ),
@@ -47,13 +48,19 @@ export async function presentLines(
 
 type OrdersById = ReadonlyMap<string, OrderRow>
 
-async function ordersOfPending(db: Db, lines: readonly LineRow[]): Promise<OrdersById> {
-  const pending = lines.filter(({ status }) => status === 'pending')
+type Ordered = Pick<LineRow, 'orderId' | 'customerId'>
+
+async function ordersOf(db: Db, lines: readonly Ordered[]): Promise<OrdersById> {
   const orders = await readOrders(
     db,
-    pending.map(({ orderId }) => orderId),
+    lines.map(({ orderId }) => orderId),
   )
   return new Map(orders.map((order) => [order.id, order]))
+}
+
+/** Whether its order is in the account that it was moved from. */
+function hasMoved({ orderId, customerId }: Ordered, orders: OrdersById): boolean {
+  return orders.get(orderId)?.customerId !== customerId
 }
 
 async function emergencyAddressesOf(
@@ -64,8 +71,9 @@ async function emergencyAddressesOf(
   const callable = new Map<string, { isPending: boolean; planned: OrderRow['emergencyAddress'] }>()
   for (const { id, orderId, planId, status } of rows) {
     if (await isDataOnly(deps, planId)) continue
-    const planned = orders.get(orderId)?.emergencyAddress ?? null
-    callable.set(id, { isPending: status === 'pending', planned })
+    const isPending = status === 'pending'
+    const planned = isPending ? (orders.get(orderId)?.emergencyAddress ?? null) : null
+    callable.set(id, { isPending, planned })
   }
   return readEmergencyAddresses(deps.db, callable)
 }
@@ -80,10 +88,15 @@ export async function listFormerLines(
     db,
     ended.map(({ id }) => id),
   )
+  const orders = await ordersOf(
+    db,
+    ended.map((line) => ({ ...line, customerId })),
+  )
   const since = secondsAfter(clock(), -formerLineDays * 24 * 3600).toISOString()
   return ended.flatMap((line) => {
     const lineEnd = left.get(line.id)
-    return lineEnd && lineEnd.at > since ? [{ ...line, lineEnd }] : []
+    if (!lineEnd || lineEnd.at <= since) return []
+    return [{ ...line, ...movedMark(hasMoved({ ...line, customerId }, orders)), lineEnd }]
   })
 }
 
@@ -103,17 +116,27 @@ async function canTakeNumber(
   return (status === 'active' || status === 'pending') && !(await isDataOnly(deps, planId))
 }
 
-type Around = { isShipped: boolean; emergencyAddress: EmergencyAddressState | null }
+/** Only what was moved says so. */
+function movedMark(isMoved: boolean): Pick<Line, 'isMoved'> {
+  return isMoved ? { isMoved } : {}
+}
+
+type Around = {
+  isShipped: boolean
+  isMoved: boolean
+  emergencyAddress: EmergencyAddressState | null
+}
 
 /** `isShipped`: its SIM card is in the mail. */
 async function presentLine(
   deps: Needs<'catalog'>,
   line: LineRow,
-  { isShipped, emergencyAddress }: Around,
+  { isShipped, isMoved, emergencyAddress }: Around,
 ): Promise<Line> {
   return {
     id: line.id,
     orderId: line.orderId,
+    ...movedMark(isMoved),
     nickname: line.nickname,
     mdn: line.mdn,
     planId: line.planId,
@@ -127,7 +150,8 @@ async function presentLine(
     emergencyAddress,
     nextActions: [
       ...nextSteps(line, isShipped),
-      ...((await canTakeNumber(deps, line)) ? (['bring_number'] as const) : []),
+      // A number comes with the line's order.
+      ...(!isMoved && (await canTakeNumber(deps, line)) ? (['bring_number'] as const) : []),
     ],
   }
 }

@@ -40,6 +40,7 @@ const takesStepUp = {
   sim: true,
   renewal: false,
   end: true,
+  move: true,
 } as const satisfies Record<ApprovalScope, boolean>
 
 /**

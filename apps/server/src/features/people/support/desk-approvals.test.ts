@@ -122,6 +122,7 @@ describe('a customer approves', () => {
   test.each<[ApprovalScope, string, string]>([
     ['account', 'See your usage and eSIM code', 'another SIM'],
     ['sim', 'Move a line to another SIM', 'close your account'],
+    ['move', 'Move a line between two accounts of yours', 'another SIM'],
     ['end', 'Cancel a line or close your account', 'another SIM'],
   ])('%s: the email says what for, and has nothing to read out', async (scope, named, other) => {
     const { approval, email } = await asked(scope)
@@ -148,13 +149,13 @@ describe('a customer approves', () => {
   })
 
   test('for what was asked alone', async () => {
-    for (const scope of ['sim', 'end'] as const) {
+    for (const scope of ['sim', 'move', 'end'] as const) {
       const { approval } = expectOk(await ask(staff, reason, scope))
       expectOk(await answer(approval.id, 'approve'))
     }
     expect(await usage()).toMatchObject({ status: 403, body: { code: 'approval_required' } })
     expect(await esim()).toMatchObject({ status: 403, body: { code: 'approval_required' } })
-    expect(await statuses()).toEqual({ sim: 'approved', end: 'approved' })
+    expect(await statuses()).toEqual({ sim: 'approved', move: 'approved', end: 'approved' })
   })
 
   test('by a press in the account, which a second press cannot repeat', async () => {
@@ -188,7 +189,7 @@ describe('a customer approves', () => {
     expect(await usage(other)).toMatchObject({ status: 403 })
   })
 
-  test.each(['sim', 'end'] as const)('%s only with a recent step-up', async (scope) => {
+  test.each(['sim', 'move', 'end'] as const)('%s only with a recent step-up', async (scope) => {
     const someone = (await aLineOwner(shop)).customer
     const path = `/app/desk/customers/${someone.id}/approvals`
     const askThem = async (body: object) =>

@@ -8,6 +8,7 @@ import { findApproved } from './approvals.ts'
 export async function requireApproval(
   deps: Needs<'db' | 'clock'>,
   asking: Asking,
+  whom = 'The customer',
 ): Promise<ApprovalRow> {
   const approved = await findApproved(deps, asking)
   if (approved) return approved
@@ -15,7 +16,7 @@ export async function requireApproval(
   throw new AppError(
     'approval_required',
     last?.status === 'declined'
-      ? 'The customer declined. You can’t do this unless they approve a new request.'
-      : `The customer has to approve this first. Ask them on their page: “${approvalNames[asking.scope]}”.`,
+      ? `${whom} declined. You can’t do this unless they approve a new request.`
+      : `${whom} has to approve this first. Ask them on their page: “${approvalNames[asking.scope]}”.`,
   )
 }

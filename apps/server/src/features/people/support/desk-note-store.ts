@@ -101,6 +101,12 @@ export async function eraseNote(tx: Db, id: string, removedAt: Date): Promise<vo
 
 type NewTag = { id: string; tag: string; ids: RecordIds; staffName: string; at: Date }
 
+/** Notes and tags on a line go with it to another account. */
+export async function moveMarksOfLine(tx: Db, lineId: string, customerId: string): Promise<void> {
+  await tx.update(notes).set({ customerId }).where(eq(notes.lineId, lineId))
+  await tx.update(recordTags).set({ customerId }).where(eq(recordTags.lineId, lineId))
+}
+
 /** The tag in its one spelling; null when the record has it already. */
 export async function insertTag(tx: Db, { tag, ids, ...rest }: NewTag): Promise<string | null> {
   const tagKey = tag.toLowerCase()

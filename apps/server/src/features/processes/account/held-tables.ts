@@ -62,6 +62,7 @@ export const heldTables: Readonly<Record<string, Held>> = {
   line_activity: { belongs: 'line' },
   line_endings: { belongs: 'line', without: ['made_by'] },
   line_locks: { belongs: 'line' },
+  line_moves: { belongs: 'line' },
   line_periods: { belongs: 'line' },
   line_suspensions: { belongs: 'line' },
   renewal_settings: { belongs: 'line' },

@@ -2,7 +2,7 @@ import type { HandlerInput } from '@openline/contract/endpoint'
 import type { renewLine as renewLineEndpoint } from '@openline/contract/processes/renewals'
 import type { Order } from '@openline/contract/sales/orders'
 import { t } from '@openline/i18n/i18n'
-import { AppError } from '../../../app-error.ts'
+import { AppError, notFound } from '../../../app-error.ts'
 import { idOfRequest } from '../../../crypto/own-id.ts'
 import { networkKey } from '../../people/blocks/block-keys.ts'
 import { requireUnblocked } from '../../people/blocks/blocks.ts'
@@ -92,6 +92,7 @@ export async function renewWith(
     const locked = await lockRenewal(tx, lineId, number)
     if (locked === null) return 'paid'
     if (locked === 'busy') return 'busy'
+    if (locked.line.customerId !== customerId) throw notFound(t('We couldn’t find this line'))
     if (locked.line.period.startsAt > deps.clock()) throw paidAhead()
     const price = await priceOf(deps, locked.line)
     if (!price.ok) throw refusalError(price)

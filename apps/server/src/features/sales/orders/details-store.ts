@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, or, sql } from 'drizzle-orm'
 import type { Db } from '../../../db/open.ts'
 import { prepared } from '../../../db/prepared.ts'
 import { lineActivity, simChanges } from '../../../db/schema/line-safety.ts'
@@ -12,11 +12,17 @@ const { placeholder } = sql
 /** What an order's page needs beside the order itself. */
 export type OrderDetails = {
   attempts: (typeof paymentAttempts.$inferSelect)[]
-  /** The line that the order made; null while there is none. */
+  /** The line that the order made or renews; null while there is none, and once it is in another account. */
   lineId: string | null
   /** When the line of the order ended, and to whom its number was transferred; null while it has not. */
   lineEnd: { at: Date; toCarrier: string | null } | null
 }
+
+/** The line that an order made or renews, while both are of one customer. */
+const isOwnLine = and(
+  eq(lines.customerId, orders.customerId),
+  or(eq(lines.orderId, orders.id), eq(lines.id, orders.renewsLineId)),
+)
 
 /** The end of the line that an order renews, or of the one that it made. */
 function lineEnds(db: Db) {
@@ -24,10 +30,7 @@ function lineEnds(db: Db) {
     .select({ at: lineActivity.at, toCarrier: lineActivity.detail })
     .from(lineActivity)
     .where(
-      and(
-        eq(lineActivity.lineId, sql`coalesce(${orders.renewsLineId}, ${lines.id})`),
-        inArray(lineActivity.kind, ['ported_out', 'ended']),
-      ),
+      and(eq(lineActivity.lineId, lines.id), inArray(lineActivity.kind, ['ported_out', 'ended'])),
     )
     .orderBy(desc(lineActivity.id))
     .limit(1)
@@ -46,7 +49,7 @@ const orderWithDetails = prepared((db) => {
     })
     .from(orders)
     .leftJoin(paymentAttempts, eq(paymentAttempts.orderId, orders.id))
-    .leftJoin(lines, eq(lines.orderId, orders.id))
+    .leftJoin(lines, isOwnLine)
     .leftJoinLateral(lineEnd, sql`true`)
     .where(
       and(eq(orders.id, placeholder('orderId')), eq(orders.customerId, placeholder('customerId'))),
@@ -93,7 +96,7 @@ const linesOfOrders = prepared((db) => {
       toCarrier: lineEnd.toCarrier,
     })
     .from(orders)
-    .leftJoin(lines, eq(lines.orderId, orders.id))
+    .leftJoin(lines, isOwnLine)
     .leftJoinLateral(lineEnd, sql`true`)
     .where(sql`${orders.id} = any(${placeholder('ids')})`)
     .prepare('lines_and_ends_of_orders')

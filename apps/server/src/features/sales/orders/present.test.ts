@@ -152,10 +152,13 @@ describe('the page of the bank', () => {
 })
 
 describe('the line of an order', () => {
-  test('is the one that a renewal renews, otherwise the one that it made', () => {
-    expect(shown({ kind: 'renewal', renewsLineId: 'old' }, [], 'new').lineId).toBe('old')
-    expect(shown({}, [], 'new').lineId).toBe('new')
-    expect(shown({}).lineId).toBeNull()
+  test('is the one of the same account; with another one, nothing can be done from the order', () => {
+    const active = { status: 'active', renewsLineId: 'line' } as const
+    expect(shown(active, [], 'line')).toMatchObject({
+      lineId: 'line',
+      nextActions: ['install_esim', 'view_line'],
+    })
+    expect(shown(active)).toMatchObject({ lineId: null, nextActions: [] })
   })
 
   test('is installed from the order for an eSIM that was just bought', () => {

@@ -66,9 +66,13 @@ export function presentOrder(order: OrderRow, details: OrderDetails): Order {
       waiting?.actionUrl && waiting.intentId
         ? { url: waiting.actionUrl, sessionId: waiting.intentId }
         : null,
-    lineId: order.renewsLineId ?? details.lineId,
+    lineId: details.lineId,
     lineEnd: null,
-    nextActions: nextOrderActions(order, waiting !== undefined),
+    // Its line is in another account.
+    nextActions:
+      order.status === 'active' && details.lineId === null
+        ? []
+        : nextOrderActions(order, waiting !== undefined),
   }
 }
 

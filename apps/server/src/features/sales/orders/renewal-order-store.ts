@@ -45,6 +45,19 @@ export async function findRenewalOrderId(
   return order?.id ?? null
 }
 
+/** Without more to come, though an order that was paid with it may be refunded. */
+const settledStatuses = ['active', 'refund_pending', ...endedStatuses] as const
+
+/** Whether an order for a period of a line can still be paid, or is carried out. */
+export async function isRenewalUnderWay(db: Db, lineId: string): Promise<boolean> {
+  const found = await db
+    .select({ id: orders.id })
+    .from(orders)
+    .where(and(eq(orders.renewsLineId, lineId), notInArray(orders.status, [...settledStatuses])))
+    .limit(1)
+  return found.length > 0
+}
+
 /** A subquery: the periods of lines whose renewal was last declined. */
 export function declinedRenewalOrders(db: Db) {
   return db

@@ -1,6 +1,7 @@
 import { fullName } from '@openline/contract/person-name'
 import type { DeskOrder } from '@openline/contract/sales/refunds-desk'
 import type { Needs } from '../../../needs.ts'
+import { findLineOfOrder } from '../../lines/lines/store.ts'
 import { requireCustomer } from '../../people/customers/customers.ts'
 import { recordLook, type StaffActor } from '../../platform/audit/audit.ts'
 import { listOfOrders } from '../disputes/store.ts'
@@ -21,17 +22,20 @@ export async function viewDeskOrder(
   const { customerId } = row
   const subject = { kind: 'order' as const, id: orderId }
   await recordLook(db, by, { at: clock(), act: 'viewDeskOrder', customerId, subject })
-  const [page, customer, money, disputes, mailing] = await Promise.all([
+  const [page, customer, money, disputes, mailing, made] = await Promise.all([
     viewOrder(db, customerId, orderId),
     requireCustomer(db, customerId),
     readMoney(db, orderId),
     listOfOrders(db, [orderId]),
     readMailing(db, row),
+    findLineOfOrder(db, orderId),
   ])
   const intents = new Map(money.attempts.map(({ id, intentId }) => [id, intentId]))
   const paidCents = money.paid?.amountCents ?? 0
   return {
     ...page,
+    // Staff also see a line that was moved to another account.
+    order: { ...page.order, lineId: row.renewsLineId ?? made?.id ?? null },
     customer: { id: customer.id, name: fullName(customer), email: customer.email },
     attempts: page.attempts.map((attempt) => ({
       ...attempt,

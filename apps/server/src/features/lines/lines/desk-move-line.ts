@@ -1,0 +1,122 @@
+import type { HandlerInput } from '@openline/contract/endpoint'
+import { normalizeEmail } from '@openline/contract/fields'
+import type { moveLine } from '@openline/contract/lines/line-moves-desk'
+import { AppError, invalidField, notFound } from '../../../app-error.ts'
+import type { Db } from '../../../db/open.ts'
+import type { Needs } from '../../../needs.ts'
+import { isAnonymized } from '../../people/customers/anonymized.ts'
+import { lockCustomer } from '../../people/customers/customers.ts'
+import { type Customer, findCustomerByEmail } from '../../people/customers/store.ts'
+import { requireApproval } from '../../people/support/desk-approvals.ts'
+import { moveMarksOfLine } from '../../people/support/desk-note-store.ts'
+import { actionAtDesk, idOfPress, type Press } from '../../platform/audit/action-at-desk.ts'
+import { recordAct, type StaffActor } from '../../platform/audit/audit.ts'
+import { leaveRenewal } from '../../processes/renewals/leave-renewal.ts'
+import { endLivePin } from '../line-safety/store.ts'
+import { recordActivity } from './activity.ts'
+import { requireAnyLine } from './desk-lines.ts'
+import { findMoveObstacle } from './desk-move-obstacles.ts'
+import { lineArrivedEmail, lineLeftEmail } from './move-emails.ts'
+import { findMove, insertMove } from './move-store.ts'
+import { emailOwner } from './owner-email.ts'
+import { type LineRow, lockLine, setOwner } from './store.ts'
+
+type Deps = Needs<'db' | 'clock' | 'sendEmail' | 'termsVersion'>
+type Body = HandlerInput<typeof moveLine>['body']
+type Answer = { message: string }
+
+const moved: Answer = {
+  message:
+    'The line is in the other account. Both get an email. Auto-renew is off until it’s turned on there.',
+}
+
+/**
+ * Moves a line to another account of the same person, once the owner of each has approved (record 035). The line goes as
+ * it is; what was paid for it stays with who paid. Throws `not_ready` with the name of what is under way.
+ */
+export async function moveTo(
+  deps: Deps,
+  by: StaffActor,
+  lineId: string,
+  { fromCustomerId, toEmail, reason }: Body,
+): Promise<Answer> {
+  await requireAnyLine(deps.db, lineId)
+  // It comes again: the approvals may be over.
+  if (await findMove(deps.db, idOfPress(by, lineId))) return moved
+  const subject = { kind: 'line', id: lineId } as const
+  const to = await requireOther(deps.db, toEmail, fromCustomerId)
+  await requireBothApproved(deps, by, { fromId: fromCustomerId, to })
+  const termsVersion = await deps.termsVersion()
+  return actionAtDesk(deps, {
+    by,
+    name: 'moveLine',
+    reason,
+    subject,
+    lock: (tx) => lockAll(tx, lineId, to.id),
+    findDone: async (tx, _, { id }) => ((await findMove(tx, id)) ? moved : null),
+    async act(tx, locked, press) {
+      if (locked.line.customerId !== fromCustomerId) return null
+      if (locked.line.status === 'cancelled') return null
+      if (isAnonymized(locked.to.email)) throw noSuchAccount()
+      const obstacle = await findMoveObstacle(tx, locked.line)
+      if (obstacle !== null) throw new AppError('not_ready', obstacle)
+      await move(deps, tx, locked, { ...press, termsVersion })
+      const values = { before: { account: fromCustomerId }, after: { account: to.id } }
+      const entry = { at: press.at, act: 'moveLine', reason, subject, ...values } as const
+      await recordAct(tx, by, { ...entry, customerId: to.id })
+      return { customerId: fromCustomerId, ...values, result: moved }
+    },
+  })
+}
+
+type Locked = { readonly line: LineRow; readonly to: Customer }
+
+/** The line, then both customers, in one order for every two accounts. */
+async function lockAll(tx: Db, lineId: string, toId: string): Promise<Locked> {
+  const line = await lockLine(tx, lineId)
+  if (!line) throw notFound('We couldn’t find this line')
+  const owners = new Map<string, Customer>()
+  for (const id of [line.customerId, toId].toSorted()) owners.set(id, await lockCustomer(tx, id))
+  const to = owners.get(toId)
+  if (!to) throw new Error(`account ${toId} is gone`)
+  return { line, to }
+}
+
+async function move(
+  deps: Deps,
+  tx: Db,
+  { line, to }: Locked,
+  { id, at, termsVersion }: Press & { readonly termsVersion: string },
+): Promise<void> {
+  const { id: lineId, customerId: fromCustomerId } = line
+  await leaveRenewal(deps, tx, { lineId, termsVersion })
+  // Its secret was shown to who owned the line then.
+  await endLivePin(tx, lineId, { endedAt: at, endedFor: 'moved' })
+  await insertMove(tx, { id, lineId, fromCustomerId, toCustomerId: to.id, at })
+  await setOwner(tx, lineId, to.id)
+  await moveMarksOfLine(tx, lineId, to.id)
+  await recordActivity(tx, { lineId, kind: 'moved', by: 'support', at })
+  await emailOwner(deps, tx, line, lineLeftEmail(line))
+  await emailOwner(deps, tx, { customerId: to.id }, lineArrivedEmail(line))
+}
+
+async function requireOther(db: Db, email: string, fromId: string): Promise<Customer> {
+  const to = await findCustomerByEmail(db, normalizeEmail(email))
+  if (!to || isAnonymized(to.email)) throw noSuchAccount()
+  if (to.id === fromId) throw invalidField('toEmail', 'The line is in this account already')
+  return to
+}
+
+function noSuchAccount(): AppError {
+  return invalidField('toEmail', 'No open account has this email')
+}
+
+async function requireBothApproved(
+  deps: Deps,
+  { staff: { staffId } }: StaffActor,
+  { fromId, to }: { readonly fromId: string; readonly to: Customer },
+): Promise<void> {
+  await requireApproval(deps, { customerId: fromId, staffId, scope: 'move' })
+  const asking = { customerId: to.id, staffId, scope: 'move' } as const
+  await requireApproval(deps, asking, `The owner of ${to.email}`)
+}

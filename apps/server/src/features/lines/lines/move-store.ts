@@ -1,0 +1,17 @@
+import { eq, sql } from 'drizzle-orm'
+import type { Db } from '../../../db/open.ts'
+import { lineMoves } from '../../../db/schema/line-moves.ts'
+
+export type LineMove = typeof lineMoves.$inferSelect
+
+/** The move that a press made; null while it made none. */
+export async function findMove(db: Db, id: string): Promise<LineMove | null> {
+  const [move] = await db.select().from(lineMoves).where(eq(lineMoves.id, id))
+  return move ?? null
+}
+
+/** Puts the next move of a locked line on record. */
+export async function insertMove(tx: Db, move: Omit<LineMove, 'number'>): Promise<void> {
+  const before = sql`(select count(*) from ${lineMoves} where line_id = ${move.lineId})`
+  await tx.insert(lineMoves).values({ ...move, number: sql`${before} + 1` })
+}
