@@ -36,6 +36,7 @@ export default defineConfig({
     projects: [
       project('i18n', 'packages/i18n/src'),
       project('contract', 'packages/contract/src'),
+      project('carrier-check', 'packages/carrier-check/src'),
       project('dev-postgres', 'packages/dev-postgres/src'),
       project('testing', 'packages/testing/src', { globalSetup: testCluster }),
       project('server', 'apps/server/src', { globalSetup: testCluster }),

@@ -25,8 +25,9 @@ async function main() {
   const env = { ...childEnvironment(), ...portVariables(ports), NODE_ENV: 'development' }
   const contract = 'packages/contract/src'
   const i18n = 'packages/i18n/src'
-  const forSandbox = watching('apps/sandbox/src', contract, i18n)
-  const forServer = watching('apps/server/src', contract, i18n)
+  const carrierApi = 'packages/carrier-check/src/api'
+  const forSandbox = watching('apps/sandbox/src', contract, i18n, carrierApi)
+  const forServer = watching('apps/server/src', contract, i18n, carrierApi)
   const sandbox = startNode('sandbox', node, [...forSandbox, 'apps/sandbox/src/main.ts'], { env })
   const server = startNode('server', node, [...forServer, 'apps/server/src/process/dev.ts'], {
     env,

@@ -52,6 +52,7 @@ const steps = [
 const unitProjects = [
   'i18n',
   'contract',
+  'carrier-check',
   'dev-postgres',
   'testing',
   'server',
@@ -64,6 +65,7 @@ const unitProjects = [
 const packages = [
   'packages/i18n',
   'packages/contract',
+  'packages/carrier-check',
   'packages/dev-postgres',
   'packages/testing',
   'apps/server',

@@ -33,6 +33,10 @@ const examples: Record<string, { breaks: [string, string]; keeps: [string, strin
     breaks: ['packages/contract/src/money.ts', `import { Hono } from 'hono'`],
     keeps: ['packages/contract/src/money.ts', `import * as z from 'zod/mini'`],
   },
+  'the carrier’s API and its checker stand alone': {
+    breaks: ['packages/carrier-check/src/api/calls.ts', `import '@openline/contract/money'`],
+    keeps: ['packages/carrier-check/src/api/calls.ts', `import * as z from 'zod/mini'`],
+  },
   'contract, server, web and sandbox need no test support to run': {
     breaks: ['apps/server/src/app.ts', `import { aCustomer } from '@openline/testing/customers'`],
     keeps: [

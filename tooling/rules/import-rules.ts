@@ -30,6 +30,11 @@ export const importRules: ImportRule[] = [
     may: [contract, '^npm:zod$'],
   },
   {
+    says: 'the carrier’s API and its checker stand alone',
+    of: /^packages\/carrier-check\/src\//,
+    may: ['^packages/carrier-check/src/', '^npm:zod$', '^node:'],
+  },
+  {
     says: 'contract, server, web and sandbox need no test support to run',
     of: /^(packages\/(?!testing\/)|apps\/)/,
     mayNot: [

@@ -25,6 +25,7 @@ export const programs = {
   name: 'server',
   inputs: [
     ...webApp.inputs,
+    'packages/carrier-check',
     'apps/server',
     'apps/sandbox',
     'content',

@@ -1,8 +1,8 @@
+import type { AnswerOf, CarrierEndpoint, RequestOf } from '@openline/carrier-check/api/calls'
+import { carrierSchemas } from '@openline/carrier-check/api/schemas'
 import * as z from 'zod/mini'
 import { callSpan } from '../../tracing/span.ts'
 import type { Refused } from './carrier.ts'
-import type { AnswerOf, CarrierEndpoint, RequestOf } from './carrier-api.ts'
-import { carrierSchemas } from './carrier-schemas.ts'
 
 /**
  * Statuses of a final refusal: the request cannot be fulfilled, or will never be understood. Those

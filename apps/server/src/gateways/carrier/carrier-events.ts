@@ -1,9 +1,10 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
+import { eventSchema } from '@openline/carrier-check/api/events'
+import { carrierSchemas } from '@openline/carrier-check/api/schemas'
 import * as z from 'zod/mini'
 import type { Clock } from '../../clock.ts'
 import { type EventReading, parseEvent, toleranceSeconds } from '../signed-event.ts'
 import { type CarrierEvent, carrierEventKinds } from './carrier.ts'
-import { carrierSchemas, eventSchema } from './carrier-schemas.ts'
 import { portInReportOf } from './port-in-calls.ts'
 
 const signatureFormat = /^t=(\d{1,12}),v1=([0-9a-f]{64})$/

@@ -1,3 +1,5 @@
+import { type CarrierEndpoint, carrierApi, carrierEvents } from '@openline/carrier-check/api/calls'
+import { carrierSchemas } from '@openline/carrier-check/api/schemas'
 import {
   componentSchemas,
   inputSchema,
@@ -9,8 +11,6 @@ import {
   pathsOf,
   referenceTo,
 } from '../../openapi/openapi.ts'
-import { type CarrierEndpoint, carrierApi, carrierEvents } from './carrier-api.ts'
-import { carrierSchemas } from './carrier-schemas.ts'
 
 function content(name: string) {
   return jsonContent(referenceTo(name))

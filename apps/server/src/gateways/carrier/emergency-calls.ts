@@ -1,8 +1,8 @@
+import { carrierApi } from '@openline/carrier-check/api/calls'
+import type { CarrierAnswer } from '@openline/carrier-check/api/schemas'
 import { type Address, addressSchema } from '@openline/contract/address-schema'
 import { validate } from '@openline/contract/fields'
-import { carrierApi } from './carrier-api.ts'
 import { type CarrierClient, requireReference } from './carrier-call.ts'
-import type { CarrierAnswer } from './carrier-schemas.ts'
 import type { EmergencyAnswer, EmergencyGateway } from './emergency-gateway.ts'
 
 /** The call about a line's emergency address. */

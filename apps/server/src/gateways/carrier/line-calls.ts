@@ -1,7 +1,7 @@
+import { carrierApi } from '@openline/carrier-check/api/calls'
+import type { CarrierAnswer } from '@openline/carrier-check/api/schemas'
 import type { LineGateway, PortOut, SimChange } from './carrier.ts'
-import { carrierApi } from './carrier-api.ts'
 import { type CarrierClient, requireReference } from './carrier-call.ts'
-import type { CarrierAnswer } from './carrier-schemas.ts'
 import { changed } from './service-calls.ts'
 
 /** The calls about active lines. */

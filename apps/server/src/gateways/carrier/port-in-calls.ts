@@ -1,7 +1,7 @@
+import { carrierApi, type RequestOf } from '@openline/carrier-check/api/calls'
+import type { CarrierAnswer } from '@openline/carrier-check/api/schemas'
 import type { PortInAnswer, PortInGateway, PortInOrder, PortInReport, Refused } from './carrier.ts'
-import { carrierApi, type RequestOf } from './carrier-api.ts'
 import { type CarrierClient, requireReference } from './carrier-call.ts'
-import type { CarrierAnswer } from './carrier-schemas.ts'
 
 type Outcome = { readonly kind: 'answered'; readonly answer: CarrierAnswer<'PortIn'> } | Refused
 

@@ -1,7 +1,7 @@
+import { carrierApi } from '@openline/carrier-check/api/calls'
+import type { CarrierAnswer } from '@openline/carrier-check/api/schemas'
 import type { RecordGateway } from './carrier.ts'
-import { carrierApi } from './carrier-api.ts'
 import type { CarrierClient } from './carrier-call.ts'
-import type { CarrierAnswer } from './carrier-schemas.ts'
 
 /** The calls that look back. */
 export function createRecordCalls({ call }: CarrierClient): RecordGateway {

@@ -1,5 +1,5 @@
+import { carrierApi } from '@openline/carrier-check/api/calls'
 import type { Refused, ServiceChange, ServiceGateway } from './carrier.ts'
-import { carrierApi } from './carrier-api.ts'
 import { type CarrierClient, requireReference } from './carrier-call.ts'
 
 /** The calls that change the service of a line. */

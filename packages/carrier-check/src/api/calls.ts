@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini'
-import type { CarrierSchemas } from './carrier-schemas.ts'
+import type { CarrierSchemas } from './schemas.ts'
 
 /** One call of the carrier's API: what Openline sends and what it reads. */
 export type CarrierEndpoint = {

@@ -1,11 +1,22 @@
 import * as z from 'zod/mini'
-import { storableText } from '../signed-event.ts'
 
 /** Pieces that several bodies of the carrier's API share. */
 
 export function described<S extends z.ZodMiniType>(schema: S, description: string) {
   return schema.check(z.describe(description))
 }
+
+/** A text that a database can keep: PostgreSQL stores neither NUL nor half of a surrogate pair. */
+const storableText = z.string().check(
+  z.maxLength(255),
+  z.refine(
+    (value) => !value.includes('\0') && value.isWellFormed(),
+    'must not contain NUL or a lone surrogate',
+  ),
+)
+
+/** An id, a type or a reference. */
+export const eventText = storableText.check(z.minLength(1))
 
 export const orderId = z.uuid()
 export const iccid = z.string().check(z.regex(/^\d{18,22}$/))
