@@ -72,6 +72,7 @@ export const importRules: ImportRule[] = [
     of: /^apps\/server\/src\/features\//,
     may: [
       contract,
+      '^packages/carrier-check/src/api/capabilities\\.ts$',
       '^(npm|node):',
       // Which files of another feature are open is in rooms.ts.
       '^apps/server/src/features/',

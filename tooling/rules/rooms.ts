@@ -20,6 +20,7 @@ export const wings = {
       contract: ['audit', 'audit-labels'],
       desk: true,
     },
+    network: { opens: ['network'], contract: [] },
     content: { opens: ['content'], contract: ['content', 'content-feedback'], shop: ['content'] },
   },
   people: {

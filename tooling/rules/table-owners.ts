@@ -35,6 +35,7 @@ export const tableOwners: Readonly<Record<string, string>> = {
   contactEntries: 'contact',
   contactMessages: 'contact',
   faqFeedback: 'content',
+  networkCapabilities: 'network',
   courtesies: 'credits',
   customerCredits: 'credits',
   customers: 'customers',

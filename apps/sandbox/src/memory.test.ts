@@ -6,6 +6,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { openMemory } from './memory.ts'
 import { demoSecrets } from './options.ts'
 import { type Sandbox, startSandbox } from './start-sandbox.ts'
+import { lineUser } from './testing/line-user.ts'
 
 let folder: string
 let stateFile: string
@@ -30,7 +31,13 @@ async function activate({ url }: Sandbox, reference: string) {
       authorization: `Bearer ${demoSecrets.carrierApiKey}`,
       'idempotency-key': reference,
     },
-    body: JSON.stringify({ reference, simType: 'esim', zipCode: '50309', planCode: 'light' }),
+    body: JSON.stringify({
+      reference,
+      simType: 'esim',
+      zipCode: '50309',
+      planCode: 'light',
+      ...lineUser,
+    }),
   })
   return (await response.json()) as { iccid: string; msisdn: string }
 }

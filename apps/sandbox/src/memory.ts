@@ -31,7 +31,7 @@ const saveEveryMs = 2000
 /** Beyond this a demo has become a load test, which is not worth writing down all the time. */
 const tooMany = 20_000
 /** Changes with the shape of what is kept: an older file is not read. */
-const fileVersion = 13
+const fileVersion = 14
 /** For as much, writing takes a few milliseconds: some hundred purchases. */
 const keptAtOnceBytes = 1_000_000
 /** More in one second are a load test. */
@@ -143,6 +143,7 @@ function extentOf({ ledger, register, taxDocuments }: Known): string {
   const { disputes, fraudWarnings } = ledger
   const { activations, shipments, activeSinceMs, lines, simChanges, portOuts } = register
   const { suspensions, plans, ended, portIns, asked, spentData } = register
+  const { numberChanges, addOns, leases, played } = register
   return [
     asked.length,
     extentOfDocuments(taxDocuments),
@@ -160,5 +161,6 @@ function extentOf({ ledger, register, taxDocuments }: Known): string {
     portOuts.map(({ status }) => status).join(),
     portIns.reduce((sum, { sequence }) => sum + sequence, 0),
     JSON.stringify([...lines.values(), ...suspensions.values(), ...plans.values()]),
+    JSON.stringify([numberChanges, addOns, [...leases.values()], played]),
   ].join()
 }

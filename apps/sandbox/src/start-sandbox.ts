@@ -134,7 +134,8 @@ function keptFirst(listener: RequestListener, memory: Memory): RequestListener {
   }
 }
 
-const carrierControls = /^\/carrier\/(scenario|ledger|port-outs|port-in-reports|use-data)(\/|\?|$)/
+const carrierControls =
+  /^\/carrier\/(scenario|ledger|network|port-outs|port-in-reports|use-data)(\/|\?|$)/
 
 function isCarrierCall(path: string): boolean {
   return path.startsWith('/carrier/') && !carrierControls.test(path)

@@ -560,6 +560,16 @@ CREATE TABLE "transfer_pins" (
 	CONSTRAINT "transfer_pins_tries" CHECK (wrong_tries between 0 and 5)
 );
 --> statement-breakpoint
+CREATE TABLE "network_capabilities" (
+	"id" integer PRIMARY KEY NOT NULL,
+	"document" jsonb,
+	"read_at" timestamp with time zone,
+	"asked_at" timestamp with time zone NOT NULL,
+	"problem" text,
+	CONSTRAINT "network_capabilities_one_row" CHECK (id = 1),
+	CONSTRAINT "network_capabilities_read" CHECK ((document is null) = (read_at is null))
+);
+--> statement-breakpoint
 CREATE TABLE "notes" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"customer_id" uuid NOT NULL,

@@ -21,6 +21,7 @@ import { createStaff } from './features/people/staff/feature.ts'
 import { createSupport } from './features/people/support/feature.ts'
 import { createAudit } from './features/platform/audit/feature.ts'
 import { createContent } from './features/platform/content/feature.ts'
+import { createNetwork } from './features/platform/network/feature.ts'
 import { createAccount } from './features/processes/account/feature.ts'
 import { createCheckout } from './features/processes/checkout/feature.ts'
 import { createContact } from './features/processes/contact/feature.ts'
@@ -98,6 +99,7 @@ export function composeApp(given: AppDependencies) {
 function listFeatures(needs: Needs): Feature[] {
   return [
     createAudit(needs),
+    createNetwork(needs),
     createCustomers(needs),
     createBlocks(needs),
     createPasskeys(needs),

@@ -27,6 +27,7 @@ export const errorStatus = {
   attempt_open: 409,
   line_locked: 409,
   not_ready: 409,
+  not_offered: 409,
   card_needed: 409,
   payload_too_large: 413,
   unsupported_media_type: 415,

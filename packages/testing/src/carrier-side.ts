@@ -54,15 +54,33 @@ type Details = {
   zipCode?: string
 }
 
+/** Lets a line use data at once, which the carrier reports. */
+export async function useData({ sandbox }: Side, msisdn: string, megabytes: number): Promise<void> {
+  await tell(sandbox, '/carrier/use-data', { msisdn, megabytes })
+}
+
+/** The network is of another sort from now on, with these differences to its document of capabilities. */
+export async function playNetwork(
+  { sandbox }: Side,
+  sort: 'full' | 'esim_only' | 'slow',
+  changes: Readonly<Record<string, unknown>> = {},
+): Promise<void> {
+  await tell(sandbox, '/carrier/network', { sort, changes })
+}
+
+async function tell(sandbox: Side['sandbox'], path: string, body: object): Promise<void> {
+  const response = await fetch(`${sandbox.url}${path}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  })
+  if (!response.ok) throw new Error(await response.text())
+}
+
 /** Another carrier asks for a number, with these details. */
 export async function aPortOut(
   { sandbox }: Side,
   { msisdn, accountNumber, pin, name, zipCode }: Details,
 ): Promise<void> {
-  const response = await fetch(`${sandbox.url}/carrier/port-outs`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ msisdn, accountNumber, pin, name, zipCode }),
-  })
-  if (!response.ok) throw new Error(await response.text())
+  await tell(sandbox, '/carrier/port-outs', { msisdn, accountNumber, pin, name, zipCode })
 }

@@ -3,7 +3,7 @@ import type { Faults } from '../http/faults.ts'
 import { newId } from '../http/ids.ts'
 import type { Timers } from '../http/timers.ts'
 import { behaviorOf } from './magic-zips.ts'
-import { createNumbers } from './numbers.ts'
+import type { Numbers } from './numbers.ts'
 import { Records } from './records.ts'
 import { CarrierRefusal } from './refusal.ts'
 import type { Activation, Register, Sim, SimType } from './register.ts'
@@ -17,6 +17,8 @@ const installedAfterMs = 10 * 60_000
 
 export type ActivationOrder = {
   reference: string
+  /** Of the leased number to use. */
+  lease: string | null
   simType: SimType
   iccid: string | null
   zipCode: string
@@ -24,6 +26,9 @@ export type ActivationOrder = {
 
 type Dependencies = {
   sims: Sims
+  numbers: Numbers
+  /** A network that does nothing at once. */
+  isSlow: () => boolean
   faults: Faults<string>
   timers: Timers
   clock: Clock
@@ -37,7 +42,6 @@ type Dependencies = {
 /** Switches SIMs on, each with a number of its own. */
 export class Activations {
   readonly records: Records<Activation>
-  readonly #numbers: ReturnType<typeof createNumbers>
   readonly #activeSinceMs: Map<string, number>
   readonly #ended: Set<string>
   readonly #spentData: Map<string, SpentData[]>
@@ -45,7 +49,6 @@ export class Activations {
 
   constructor(register: Register, dependencies: Dependencies) {
     this.records = new Records(register.activations)
-    this.#numbers = createNumbers(register.numbersGiven)
     this.#activeSinceMs = register.activeSinceMs
     this.#ended = register.ended
     this.#spentData = register.spentData
@@ -57,11 +60,7 @@ export class Activations {
     const isSoldOut = () => this.#struckBy('sold_out_esim', order)
     const sim = this.#dependencies.sims.take(order, { isSoldOut })
     const behavior = behaviorOf(order.zipCode)
-    const msisdn = behavior === 'no_numbers' ? null : this.#numbers.assign(order.zipCode)
-    if (msisdn === null) {
-      this.#dependencies.sims.putBack(sim)
-      throw new CarrierRefusal('no_numbers_in_zip', 'We have no numbers for this ZIP code.')
-    }
+    const msisdn = this.#numberFor(order, sim)
     const activation: Activation = {
       id: newId('act_', 16),
       reference: order.reference,
@@ -75,7 +74,7 @@ export class Activations {
     sim.status = 'in_use'
     const fails = this.#struckBy('fail_activation', order) || behavior === 'fails'
     if (fails) this.#fail(activation, sim)
-    else if (this.#struckBy('pending', order) || behavior?.startsWith('pending')) {
+    else if (this.#isPending(order)) {
       const end = () =>
         behavior === 'pending_then_fails'
           ? this.#fail(activation, sim)
@@ -143,6 +142,25 @@ export class Activations {
     const news = { reference, iccid }
     this.#dependencies.onDataUsed(news)
     return news
+  }
+
+  /** Throws a `CarrierRefusal` where there is none; then the SIM is free again. */
+  #numberFor({ zipCode, lease }: ActivationOrder, sim: Sim): string {
+    const { numbers, sims } = this.#dependencies
+    try {
+      if (lease !== null) return numbers.assignLeased(lease)
+      const msisdn = behaviorOf(zipCode) === 'no_numbers' ? null : numbers.assign(zipCode)
+      if (msisdn !== null) return msisdn
+      throw new CarrierRefusal('no_numbers_in_zip', 'We have no numbers for this ZIP code.')
+    } catch (error) {
+      sims.putBack(sim)
+      throw error
+    }
+  }
+
+  #isPending(order: ActivationOrder): boolean {
+    if (this.#struckBy('pending', order) || this.#dependencies.isSlow()) return true
+    return behaviorOf(order.zipCode)?.startsWith('pending') ?? false
   }
 
   #nowMs(): number {

@@ -1,4 +1,7 @@
 import type { IncomingMessage } from 'node:http'
+import { carrierApi } from '@openline/carrier-check/api/calls'
+import { type Capability, can } from '@openline/carrier-check/api/capabilities'
+import type { CarrierEndpoint } from '@openline/carrier-check/api/endpoint'
 import {
   type Answer,
   type Outcome,
@@ -13,6 +16,7 @@ import { createRouteTable } from '../http/route-table.ts'
 import { parseBody } from './inputs.ts'
 import { KeptAnswers, type KeptResults, type KeyedRequest, type Result } from './kept-answers.ts'
 import type { Network } from './network.ts'
+import { capabilitiesOf } from './network-sorts.ts'
 import { CarrierRefusal } from './refusal.ts'
 import { type CarrierAnswer, carrierRoutes } from './routes.ts'
 
@@ -55,6 +59,7 @@ export function createCarrierApi(
     if (call.authorization !== `Bearer ${apiKey}`) {
       throw new CarrierRefusal('unauthorized', 'The API key is missing or wrong.', 401)
     }
+    requireSupported(network, call.route)
     const result = kept.once(call, () => runOnce(network, call))
     const { answer, isSlow } = result
     if (isSlow) await wait(slowZipMs * slowness)
@@ -74,6 +79,19 @@ export function createCarrierApi(
     }
     sendOutcome(response, outcome)
   }
+}
+
+const needs: ReadonlyMap<string, Capability> = new Map(
+  Object.values<CarrierEndpoint>(carrierApi).flatMap(({ path, needs: capability }) =>
+    capability === undefined ? [] : [[path, capability] as const],
+  ),
+)
+
+/** Refuses a call that the network played can't do. */
+function requireSupported({ played }: Network, route: string): void {
+  const capability = needs.get(route)
+  if (capability === undefined || can(capabilitiesOf(played), capability)) return
+  throw new CarrierRefusal('not_supported', `This network has no ${capability}.`)
 }
 
 /** Final refusals are results to keep; what was never understood is thrown. */

@@ -1,6 +1,7 @@
 import { passesLuhn } from '@openline/contract/luhn'
 import { isCarrierSim } from '@openline/contract/sim-number'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { lineUser } from '../testing/line-user.ts'
 import { type OpenSandbox, openSandbox } from '../testing/open-sandbox.ts'
 import type { Activation, Shipment } from './register.ts'
 import { retailSims, simsInUse, simsRetired } from './sims.ts'
@@ -35,7 +36,7 @@ function activationsOf(reference: string) {
   return get<{ activations: Activation[] }>(`/activations?reference=${reference}`)
 }
 
-const esimOrder = { simType: 'esim', zipCode: '50309', planCode: 'unlimited-monthly' }
+const esimOrder = { simType: 'esim', zipCode: '50309', planCode: 'unlimited-monthly', ...lineUser }
 const homeAddress = {
   streetNumber: '418',
   streetDirection: '',
@@ -90,7 +91,14 @@ describe('activating an eSIM', () => {
 describe('activating a SIM card', () => {
   test('puts it in use, and no other order can use it', async () => {
     const iccid = retailSims[5]
-    const order = { simType: 'physical', iccid, zipCode: '10001', planCode: 'p', reference: 'card' }
+    const order = {
+      simType: 'physical',
+      iccid,
+      zipCode: '10001',
+      planCode: 'p',
+      reference: 'card',
+      ...lineUser,
+    }
     expect((await post('/sims/check', { iccid })).body).toEqual({
       known: true,
       status: 'available',
@@ -114,7 +122,14 @@ describe('activating a SIM card', () => {
     ['unknown', '8901410329999999990', 'unknown', 'iccid_unknown'],
   ])('is refused when it is %s', async (_title, iccid, status, code) => {
     expect((await post('/sims/check', { iccid })).body).toMatchObject({ status })
-    const order = { simType: 'physical', iccid, zipCode: '10001', planCode: 'p', reference: 'no' }
+    const order = {
+      simType: 'physical',
+      iccid,
+      zipCode: '10001',
+      planCode: 'p',
+      reference: 'no',
+      ...lineUser,
+    }
     expect(await activate(order)).toMatchObject({ status: 409, body: { code } })
   })
 

@@ -2,9 +2,16 @@ import { Hono } from 'hono'
 import type { Faults } from '../http/faults.ts'
 import { createScenarioRoutes } from '../http/scenario.ts'
 import { presentEmergencyAddress } from './emergency-addresses.ts'
-import { parseBody, readMegabytes, readPortOutRequest, readText } from './inputs.ts'
+import {
+  parseBody,
+  readMegabytes,
+  readPlayedNetwork,
+  readPortOutRequest,
+  readText,
+} from './inputs.ts'
 import { presentLine } from './line-states.ts'
 import type { Network } from './network.ts'
+import { documentOf } from './network-sorts.ts'
 import { readPortInNews } from './port-in-inputs.ts'
 import { presentPortIn } from './port-ins.ts'
 import { CarrierRefusal } from './refusal.ts'
@@ -28,9 +35,20 @@ export function createCarrierControls(network: Network, faults: Faults<string>):
       refreshes: services.refreshes(),
       endedLines: activations.ended(),
       portIns: portIns.records.all(),
+      numberChanges: network.numberChanges.records.all(),
+      addOns: network.addOns.records.all(),
       lines: lineStates.all().map(presentLine),
     }),
   )
+  app.get('/network', (context) => context.json(documentOf(network.played)))
+  app.post('/network', async (context) => {
+    try {
+      Object.assign(network.played, readPlayedNetwork(parseBody(await context.req.text())))
+      return context.json(documentOf(network.played))
+    } catch (error) {
+      return answerRefusal(error)
+    }
+  })
   app.post('/port-outs', async (context) => {
     try {
       const body = parseBody(await context.req.text())

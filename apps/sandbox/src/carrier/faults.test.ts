@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { lineUser } from '../testing/line-user.ts'
 import { type OpenSandbox, openSandbox } from '../testing/open-sandbox.ts'
 import type { Activation } from './register.ts'
 
@@ -10,7 +11,13 @@ beforeEach(async () => {
 afterEach(() => sandbox.close())
 
 const keyHeaders = { authorization: 'Bearer carrier_demo_key', 'idempotency-key': 'line-1' }
-const anOrder = { reference: 'line-1', simType: 'esim', zipCode: '50309', planCode: 'p' }
+const anOrder = {
+  reference: 'line-1',
+  simType: 'esim',
+  zipCode: '50309',
+  planCode: 'p',
+  ...lineUser,
+}
 
 function arm(fault: object) {
   return sandbox.post('/carrier/scenario', fault)

@@ -1,6 +1,8 @@
 import { imei, zipCode } from '@openline/contract/fields'
 import { normalizeIccid } from '@openline/contract/sim-number'
 import type { ActivationOrder } from './activations.ts'
+import { networkSorts, type PlayedNetwork } from './network-sorts.ts'
+import { areaCodeNear } from './numbers.ts'
 import { CarrierRefusal } from './refusal.ts'
 import type { LinePlan, PostalAddress, SimType, TransferPin } from './register.ts'
 
@@ -65,12 +67,15 @@ export function readActivationOrder(body: Body): ActivationOrder {
   const simType = readSimType(body)
   readText(body, 'planCode')
   if (body['imei'] !== undefined) readImei(body)
-  return {
+  const order = {
     reference: readText(body, 'reference'),
+    lease: readOptionalText(body, 'lease'),
     simType,
     iccid: simType === 'physical' ? readIccid(body) : null,
     zipCode: readZipCode(body),
   }
+  readUser(body)
+  return order
 }
 
 /** The body of `POST /shipments`. */
@@ -80,10 +85,25 @@ export function readShipmentOrder(body: Body): { reference: string; zipCode: str
   return { reference, zipCode: readAddress(body).zipCode }
 }
 
-function readAddress(body: Body): PostalAddress {
-  const address = body['address']
-  if (typeof address !== 'object' || address === null) throw badRequest('address is missing.')
-  const parts: Body = { ...address }
+/** Who uses a line and where; the sandbox keeps neither. */
+export function readUser(body: Body): void {
+  const holder = readObject(body, 'holder')
+  readText(holder, 'name')
+  if (!readText(holder, 'email').includes('@'))
+    throw badRequest('holder.email is no email address.')
+  const language = readText(holder, 'language')
+  if (language !== 'en' && language !== 'es') throw badRequest('holder.language must be en or es.')
+  readAddress(body, 'placeOfUse')
+}
+
+function readObject(body: Body, field: string): Body {
+  const value = body[field]
+  if (typeof value !== 'object' || value === null) throw badRequest(`${field} is missing.`)
+  return { ...value }
+}
+
+function readAddress(body: Body, field = 'address'): PostalAddress {
+  const parts = readObject(body, field)
   return {
     streetNumber: readText(parts, 'streetNumber'),
     ...(Boolean(parts['streetDirection']) && {
@@ -163,6 +183,12 @@ export function readMoment(body: Body, field: string): string {
   return time.toISOString()
 }
 
+/** The body of `POST /lines/transfer-pin` for a network that makes the PIN itself. */
+export function readPinQuestion(body: Body) {
+  const [expiresAt, at] = [readMoment(body, 'expiresAt'), readMoment(body, 'at')]
+  return { id: readText(body, 'id'), expiresAt, at }
+}
+
 /** The body of `POST /lines/transfer-pin`. */
 export function readTransferPin(body: Body): Omit<TransferPin, 'wrongTries'> {
   const pin = readText(body, 'pin')
@@ -173,6 +199,41 @@ export function readTransferPin(body: Body): Omit<TransferPin, 'wrongTries'> {
     pin,
     expiresAt: readMoment(body, 'expiresAt'),
     at: readMoment(body, 'at'),
+  }
+}
+
+/** The body of `POST /carrier/network`: a sort of network, and what is different about its document. */
+export function readPlayedNetwork(body: Body): PlayedNetwork {
+  const sort = networkSorts.find((known) => known === body['sort'])
+  if (!sort) throw badRequest(`sort must be one of: ${networkSorts.join(', ')}.`)
+  return { sort, changes: body['changes'] === undefined ? {} : readObject(body, 'changes') }
+}
+
+/** Where `GET /numbers` looks: an area code, or one near a ZIP code. Null where the network has none. */
+export function readSearchedArea(query: URLSearchParams): string | null {
+  const [areaCode, zip] = [query.get('areaCode'), query.get('zipCode')]
+  if ((areaCode === null) === (zip === null)) throw badRequest('Send areaCode or zipCode.')
+  if (areaCode === null) return areaCodeNear(readZipCode({ zipCode: zip }))
+  if (!/^[2-9]\d{2}$/.test(areaCode)) throw badRequest('areaCode must have 3 digits.')
+  return areaCode
+}
+
+/** The body of `POST /number-changes`. */
+export function readNumberChange(body: Body) {
+  return {
+    reference: readText(body, 'reference'),
+    line: readText(body, 'line'),
+    lease: readOptionalText(body, 'lease'),
+    zipCode: readZipCode(body),
+  }
+}
+
+/** The body of `POST /add-ons`. */
+export function readAddOn(body: Body) {
+  return {
+    reference: readText(body, 'reference'),
+    line: readText(body, 'line'),
+    addOnCode: readText(body, 'addOnCode'),
   }
 }
 

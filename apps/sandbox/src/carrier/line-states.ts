@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto'
 import type { LineState, Register, TransferPin } from './register.ts'
 
 const longAgo = '1970-01-01T00:00:00.000Z'
@@ -28,6 +29,14 @@ export function createLineStates({ lines }: Pick<Register, 'lines'>) {
       return state
     },
 
+    /** The PIN that holds is given again for its id; else a new one is made. */
+    makeTransferPin(reference: string, { id, expiresAt, at }: PinQuestion): LineState {
+      const known = stateOf(reference).transferPin
+      if (known?.id === id) return stateOf(reference)
+      const made = { accountNumber: digits(10), pin: digits(6) }
+      return this.setTransferPin(reference, { id, expiresAt, at, ...made })
+    },
+
     setTransferPin(reference: string, pin: Omit<TransferPin, 'wrongTries'>) {
       const state = stateOf(reference)
       if (pin.at >= (state.transferPin?.at ?? longAgo) && pin.at >= state.lock.at) {
@@ -48,6 +57,20 @@ export function createLineStates({ lines }: Pick<Register, 'lines'>) {
       return 'transfer_pin_wrong'
     },
   }
+}
+
+type PinQuestion = Pick<TransferPin, 'id' | 'expiresAt' | 'at'>
+
+function digits(count: number): string {
+  return Array.from({ length: count }, () => randomInt(10)).join('')
+}
+
+/** As the API answers a PIN that the network made. */
+export function presentMadePin(state: LineState) {
+  const { transferPin } = state
+  if (!transferPin) return presentLine(state)
+  const { accountNumber, pin, expiresAt } = transferPin
+  return { ...presentLine(state), transferPin: { accountNumber, pin, expiresAt } }
 }
 
 /** As the API answers it: without the PIN. */

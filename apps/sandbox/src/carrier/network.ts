@@ -4,19 +4,38 @@ import { newId } from '../http/ids.ts'
 import type { Timers } from '../http/timers.ts'
 import type { WebhookSender } from '../http/webhooks.ts'
 import { Activations, activationFaults } from './activations.ts'
+import { AddOns, addOnFaults } from './add-ons.ts'
 import { createAskedLog } from './asked.ts'
 import { EmergencyAddresses } from './emergency-addresses.ts'
+import { createLeases, type Leases } from './leases.ts'
 import { createLineStates, type LineStates } from './line-states.ts'
+import type { PlayedNetwork } from './network-sorts.ts'
+import { NumberChanges, numberChangeFaults } from './number-changes.ts'
+import { createNumbers, type Numbers } from './numbers.ts'
 import { PortIns, presentPortIn } from './port-ins.ts'
 import { PortOuts } from './port-outs.ts'
-import type { Activation, PortOut, Register, Shipment, SimChange } from './register.ts'
+import type {
+  Activation,
+  AddOn,
+  NumberChange,
+  PortOut,
+  Register,
+  Shipment,
+  SimChange,
+} from './register.ts'
 import { Services } from './services.ts'
 import { Shipments, shipmentFaults } from './shipments.ts'
 import { SimChanges, simChangeFaults } from './sim-changes.ts'
 import { createSims, type Sims } from './sims.ts'
 import type { UsageNews } from './usage.ts'
 
-export const networkFaults = [...activationFaults, ...simChangeFaults, ...shipmentFaults] as const
+export const networkFaults = [
+  ...activationFaults,
+  ...simChangeFaults,
+  ...shipmentFaults,
+  ...numberChangeFaults,
+  ...addOnFaults,
+] as const
 
 export type NetworkOptions = {
   register: Register
@@ -38,8 +57,14 @@ export type Network = {
   simChanges: SimChanges
   portOuts: PortOuts
   portIns: PortIns
+  numberChanges: NumberChanges
+  addOns: AddOns
+  leases: Leases
+  numbers: Numbers
+  played: PlayedNetwork
   asked: ReturnType<typeof createAskedLog>
   timers: Timers
+  clock: Clock
 }
 
 export function createNetwork(
@@ -49,23 +74,39 @@ export function createNetwork(
 ): Network {
   const { register, pendingMs, clock, timers } = options
   const sims = createSims(register)
-  const parts = { sims, faults, clock, timers }
+  const leases = createLeases(register, clock)
+  const numbers = createNumbers(register, leases)
+  const isSlow = () => register.played.sort === 'slow'
   const lineStates = createLineStates(register)
+  const parts = { sims, numbers, faults, clock, timers, pendingMs, isSlow }
   const asked = createAskedLog(register, clock)
   const report = reporterTo(webhooks, clock)
   const activations = new Activations(register, {
     ...parts,
-    pendingMs,
     onUpdate: (activation) => report('activation.updated', activation),
     onDataUsed: (news) => report('usage.threshold_reached', news),
   })
+  const services = new Services(register, activations)
   return {
     sims,
     timers,
+    clock,
     asked,
     lineStates,
     activations,
-    services: new Services(register, activations),
+    services,
+    leases,
+    numbers,
+    played: register.played,
+    numberChanges: new NumberChanges(register, {
+      ...parts,
+      onUpdate: (change) => report('number_change.updated', change),
+    }),
+    addOns: new AddOns(register, {
+      ...parts,
+      isServed: (line) => services.isServed(line),
+      onUpdate: (addOn) => report('add_on.updated', addOn),
+    }),
     emergencyAddresses: new EmergencyAddresses(register, activations),
     shipments: new Shipments(register, {
       ...parts,
@@ -74,7 +115,6 @@ export function createNetwork(
     }),
     simChanges: new SimChanges(register, {
       ...parts,
-      pendingMs,
       activeSinceMs: register.activeSinceMs,
       onUpdate: (change) => report('sim_change.updated', change),
     }),
@@ -103,6 +143,8 @@ type Told =
   | Shipment
   | SimChange
   | PortOut
+  | NumberChange
+  | AddOn
   | UsageNews
   | ReturnType<typeof presentPortIn>
 

@@ -1,5 +1,5 @@
 import { parseMsisdn } from '@openline/contract/phone-number'
-import { type Body, badRequest, readText, readZipCode } from './inputs.ts'
+import { type Body, badRequest, readText, readUser, readZipCode } from './inputs.ts'
 import type { PortInNews, PortInOrder } from './port-ins.ts'
 import { portInStatuses } from './register.ts'
 
@@ -12,6 +12,7 @@ export function readMsisdn(body: Body): string {
 /** The bodies of `POST /port-ins` and `POST /port-ins/resubmissions`. */
 export function readPortInOrder(body: Body): PortInOrder {
   readZipCode(body)
+  readUser(body)
   const has = (field: string) => typeof body[field] === 'string' && body[field] !== ''
   const given = [
     'zip',

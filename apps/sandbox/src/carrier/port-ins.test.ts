@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { lineUser } from '../testing/line-user.ts'
 import { type OpenSandbox, openSandbox } from '../testing/open-sandbox.ts'
 import type { PortIn } from './register.ts'
 
@@ -23,6 +24,7 @@ function anOrder(ending: string, more: object = {}) {
     accountNumber: '123456789',
     pin: '4921',
     zipCode: '50309',
+    ...lineUser,
     ...more,
   }
 }

@@ -1,3 +1,4 @@
+import type { PlayedNetwork } from './network-sorts.ts'
 import type { SpentData } from './usage.ts'
 
 export type SimType = 'physical' | 'esim'
@@ -102,6 +103,38 @@ export type EmergencyAddress = {
   suggestion: PostalAddress | null
 }
 
+/** A number that is kept for somebody; the shop names the lease. */
+export type Lease = {
+  reference: string
+  msisdn: string
+  expiresAt: string
+  status: 'open' | 'used' | 'ended'
+}
+
+/** A line getting another number. */
+export type NumberChange = {
+  id: string
+  reference: string
+  /** The reference of the line. */
+  line: string
+  status: 'active' | 'pending' | 'failed'
+  msisdn: string | null
+  failure: { code: string; message: string } | null
+}
+
+/** Data or a pass of a line; the shop names it. */
+export type AddOn = {
+  id: string
+  reference: string
+  /** The reference of the line. */
+  line: string
+  addOnCode: string
+  status: 'active' | 'pending' | 'failed'
+  startsAt: string | null
+  endsAt: string | null
+  failure: { code: string; message: string } | null
+}
+
 /** A time that a line was provisioned again as it is; the shop names it. */
 export type Refresh = { id: string; reference: string }
 
@@ -188,6 +221,11 @@ export type Register = {
   /** References of cards that were stopped before they were asked for. */
   shipmentsNeverWanted: Set<string>
   portIns: PortIn[]
+  numberChanges: NumberChange[]
+  addOns: AddOn[]
+  /** By their references. */
+  leases: Map<string, Lease>
+  played: PlayedNetwork
   /** References of port-ins that were canceled before they came. */
   portInsNeverWanted: Set<string>
   /** In the order in which it was asked for. */
@@ -214,6 +252,10 @@ export function createRegister(stock: Record<SimType, number>): Register {
     refreshes: [],
     shipmentsNeverWanted: new Set(),
     portIns: [],
+    numberChanges: [],
+    addOns: [],
+    leases: new Map(),
+    played: { sort: 'full', changes: {} },
     portInsNeverWanted: new Set(),
     asked: [],
   }

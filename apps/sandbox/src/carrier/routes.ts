@@ -3,22 +3,27 @@ import { checkDevice } from './devices.ts'
 import { presentEmergencyAddress } from './emergency-addresses.ts'
 import {
   readActivationOrder,
+  readAddOn,
   readBoolean,
   readEmergencyAddress,
   readIccid,
   readImei,
   readMoment,
+  readNumberChange,
+  readPinQuestion,
   readPlanChange,
+  readSearchedArea,
   readShipmentOrder,
   readSimChange,
   readSuspension,
   readText,
   readTransferPin,
 } from './inputs.ts'
-import { presentLine } from './line-states.ts'
+import { presentLine, presentMadePin } from './line-states.ts'
 import { magicStreets } from './magic-streets.ts'
 import { behaviorOf, type ZipBehavior } from './magic-zips.ts'
 import type { Network } from './network.ts'
+import { capabilitiesOf, documentOf } from './network-sorts.ts'
 import { readMsisdn, readPortInOrder } from './port-in-inputs.ts'
 import { courseOf } from './port-in-numbers.ts'
 import { presentPortIn } from './port-ins.ts'
@@ -45,6 +50,8 @@ function found(body: object | null): CarrierAnswer {
 }
 
 export const carrierRoutes: Record<string, Endpoint> = {
+  'GET /capabilities': ({ played }) => ok(documentOf(played)),
+
   'GET /inventory': ({ sims }) =>
     ok({
       esim: { available: sims.left('esim') },
@@ -86,11 +93,14 @@ export const carrierRoutes: Record<string, Endpoint> = {
     ok({ shipments: shipments.records.of(reference) }),
   'GET /shipments/:id': ({ shipments }, { id }) => found(shipments.records.get(id)),
 
-  'POST /usage': ({ activations }, { body }) => {
+  'POST /usage': ({ activations, addOns }, { body }) => {
     const sinceMs = body['since'] === undefined ? 0 : Date.parse(readMoment(body, 'since'))
-    const usage = activations.usage(readIccid(body), sinceMs)
+    const iccid = readIccid(body)
+    const usage = activations.usage(iccid, sinceMs)
     if (!usage) throw new CarrierRefusal('not_active', 'This SIM is not switched on.')
-    return ok(usage)
+    const line = activations.records.all().findLast((candidate) => candidate.iccid === iccid)
+    const left = line ? addOns.leftOf(line.reference) : []
+    return ok(left.length > 0 ? { ...usage, addOns: left } : usage)
   },
 
   'POST /lines/lock': (network, { body }) => {
@@ -100,7 +110,11 @@ export const carrierRoutes: Record<string, Endpoint> = {
   },
   'POST /lines/transfer-pin': (network, { body }) => {
     const reference = lineIn(network, body)
-    return ok(presentLine(network.lineStates.setTransferPin(reference, readTransferPin(body))))
+    const { lineStates, played } = network
+    if (capabilitiesOf(played).transferPin === 'network') {
+      return ok(presentMadePin(lineStates.makeTransferPin(reference, readPinQuestion(body))))
+    }
+    return ok(presentLine(lineStates.setTransferPin(reference, readTransferPin(body))))
   },
 
   'PUT /lines/emergency-address': ({ emergencyAddresses, asked }, { body }) => {
@@ -145,6 +159,37 @@ export const carrierRoutes: Record<string, Endpoint> = {
   },
   'GET /sim-changes': ({ simChanges }, { reference }) =>
     ok({ simChanges: simChanges.records.of(reference) }),
+
+  'GET /numbers': ({ numbers, played }, { query }) => {
+    const areaCode = readSearchedArea(query)
+    const { numbersPerSearch } = capabilitiesOf(played).limits
+    const found = areaCode === null ? [] : numbers.find(areaCode, numbersPerSearch)
+    return ok({ numbers: found.map((msisdn) => ({ msisdn })) })
+  },
+  'POST /numbers/leases': ({ leases, clock, played }, { body }) => {
+    const [reference, msisdn] = [readText(body, 'reference'), readMsisdn(body)]
+    if (leases.isTaken(msisdn)) throw new CarrierRefusal('number_taken', 'This number is taken.')
+    const forMs = capabilitiesOf(played).limits.leaseMinutes * 60_000
+    const expiresAt = new Date(clock().getTime() + forMs).toISOString()
+    const { status: _open, ...lease } = leases.begin({ reference, msisdn, expiresAt })
+    return { status: 201, body: lease }
+  },
+  'POST /numbers/leases/end': ({ leases }, { body }) => ok(leases.end(readText(body, 'reference'))),
+
+  'POST /number-changes': ({ activations, numberChanges }, { body }) => {
+    const { line, ...order } = readNumberChange(body)
+    const change = numberChanges.change({ ...order, line: activations.requireLine(line) })
+    return { status: 201, body: change }
+  },
+  'GET /number-changes': ({ numberChanges }, { reference }) =>
+    ok({ numberChanges: numberChanges.records.of(reference) }),
+
+  'POST /add-ons': ({ activations, addOns }, { body }) => {
+    const { line, ...order } = readAddOn(body)
+    const { reference } = activations.requireLine(line)
+    return { status: 201, body: addOns.order({ ...order, line: reference }) }
+  },
+  'GET /add-ons': ({ addOns }, { reference }) => ok({ addOns: addOns.records.of(reference) }),
 
   'GET /portouts': ({ portOuts }, { reference }) =>
     ok({ portOuts: portOuts.records.of(reference) }),

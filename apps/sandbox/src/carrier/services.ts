@@ -42,6 +42,13 @@ export class Services {
     return refresh
   }
 
+  /** Whether a line has service now. */
+  isServed(reference: string): boolean {
+    return ![...this.#suspensions.values()].some(
+      (suspension) => suspension.reference === reference && suspension.status === 'open',
+    )
+  }
+
   all(): readonly Suspension[] {
     return [...this.#suspensions.values()]
   }

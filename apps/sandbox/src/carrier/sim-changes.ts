@@ -22,6 +22,7 @@ type Dependencies = {
   timers: Timers
   clock: Clock
   pendingMs: number
+  isSlow: () => boolean
   activeSinceMs: Map<string, number>
   onUpdate: (change: SimChange) => void
 }
@@ -38,7 +39,7 @@ export class SimChanges {
 
   /** Throws a `CarrierRefusal` for what will not change by asking again. */
   change(order: SimChangeOrder): SimChange {
-    const { sims, faults, timers, pendingMs, onUpdate } = this.#dependencies
+    const { sims, faults, timers, pendingMs, isSlow, onUpdate } = this.#dependencies
     const isSoldOut = () => faults.take(order.line.reference, ['sold_out_esim']) !== null
     const sim = sims.take(order, { isSoldOut })
     const change: SimChange = {
@@ -54,7 +55,7 @@ export class SimChanges {
     sim.status = 'in_use'
     const strike = faults.take(order.line.reference, simChangeFaults)?.fault
     if (strike === 'fail_sim_change') this.#fail(change, sim)
-    else if (strike !== 'pending_sim_change') this.#move(change, order.line)
+    else if (strike !== 'pending_sim_change' && !isSlow()) this.#move(change, order.line)
     else {
       timers.later(pendingMs, () => {
         this.#move(change, order.line)

@@ -1,3 +1,4 @@
+import { signEvent } from '@openline/carrier-check/api/signatures'
 import type { Hono } from 'hono'
 import type { Clock } from '../clock.ts'
 import { answerFaults, type RequestHandler } from '../http/answer.ts'
@@ -40,7 +41,10 @@ export function createCarrierSystem(options: Options): CarrierSystem {
   const webhooks = new WebhookSender(
     {
       secret: secrets.carrierWebhookSecret,
-      signatureHeader: 'carrier-signature',
+      sign: ({ id, body, atSeconds }, secret) => {
+        const form = register.played.sort === 'slow' ? 'standard' : 'openline'
+        return signEvent({ id, body, atSeconds }, secret, form)
+      },
       delayMs: timing.webhookDelayMs,
       retryDelaysMs: timing.webhookRetriesMs,
       timeoutMs: timing.webhookTimeoutMs,

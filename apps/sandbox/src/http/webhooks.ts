@@ -25,8 +25,8 @@ export type WebhookEvent = {
 
 export type WebhookOptions = {
   secret: string
-  /** `stripe-signature` or `carrier-signature`. */
-  signatureHeader: string
+  /** The headers that prove who sent an event at this time. */
+  sign: (delivery: WebhookEvent & { atSeconds: number }, secret: string) => Record<string, string>
   delayMs: number
   /** Waits before each further try of a delivery that was not answered with 2xx. */
   retryDelaysMs: readonly number[]
@@ -48,9 +48,9 @@ const staleBySeconds = 600
 const reorderPatienceMs = 2000
 
 /** `t=…,v1=…`: hex HMAC-SHA256 over the time, a dot and the raw body. */
-function signWebhook(secret: string, body: string, sentAt: number): string {
-  const signature = createHmac('sha256', secret).update(`${sentAt}.${body}`).digest('hex')
-  return `t=${sentAt},v1=${signature}`
+export function timedSignature(secret: string, body: string, atSeconds: number): string {
+  const digest = createHmac('sha256', secret).update(`${atSeconds}.${body}`).digest('hex')
+  return `t=${atSeconds},v1=${digest}`
 }
 
 /**
@@ -134,12 +134,12 @@ export class WebhookSender {
 
   #headersFor({ event, fault }: Delivery) {
     const staleBy = fault === 'webhook_stale' ? staleBySeconds : 0
-    const sentAt = unixSeconds(this.#options.clock) - staleBy
+    const atSeconds = unixSeconds(this.#options.clock) - staleBy
     const secret = fault === 'webhook_bad_signature' ? 'not-the-secret' : this.#options.secret
     return {
       'content-type': 'application/json; charset=utf-8',
       'content-length': Buffer.byteLength(event.body),
-      [this.#options.signatureHeader]: signWebhook(secret, event.body, sentAt),
+      ...this.#options.sign({ ...event, atSeconds }, secret),
     }
   }
 

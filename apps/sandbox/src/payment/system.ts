@@ -3,7 +3,7 @@ import type { Clock } from '../clock.ts'
 import { answerFaults, type RequestHandler } from '../http/answer.ts'
 import { createFaults } from '../http/faults.ts'
 import type { Timers } from '../http/timers.ts'
-import { WebhookSender, webhookFaults } from '../http/webhooks.ts'
+import { timedSignature, WebhookSender, webhookFaults } from '../http/webhooks.ts'
 import type { SandboxSecrets, SandboxTiming } from '../options.ts'
 import { createPaymentApi } from './api.ts'
 import { payOut } from './balance.ts'
@@ -47,7 +47,9 @@ export function createPaymentSystem(options: Options): PaymentSystem {
   const webhooks = new WebhookSender(
     {
       secret: secrets.stripeWebhookSecret,
-      signatureHeader: 'stripe-signature',
+      sign: ({ body, atSeconds }, secret) => ({
+        'stripe-signature': timedSignature(secret, body, atSeconds),
+      }),
       delayMs: timing.webhookDelayMs,
       retryDelaysMs: timing.webhookRetriesMs,
       timeoutMs: timing.webhookTimeoutMs,

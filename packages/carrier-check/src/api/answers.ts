@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { capabilitiesSchema } from './capabilities.ts'
 import {
   address,
   amount,
@@ -13,6 +14,7 @@ import {
   portOut,
   text,
   time,
+  transferPin,
 } from './shapes.ts'
 
 const activation = z.object({
@@ -65,6 +67,24 @@ export const portIn = z.object({
   messaging: z.nullable(z.enum(['pending', 'done'])),
 })
 
+const numberChange = z.object({
+  reference: z.string(),
+  line: z.string(),
+  status: z.enum(['active', 'pending', 'failed']),
+  msisdn: described(z.nullable(msisdn), 'The new number, once it is active.'),
+  failure,
+})
+
+const addOn = z.object({
+  reference: z.string(),
+  line: z.string(),
+  addOnCode: text,
+  status: z.enum(['active', 'pending', 'failed', 'ended']),
+  startsAt: z.nullable(time),
+  endsAt: described(z.nullable(time), 'Null where it lasts until the line’s period ends.'),
+  failure,
+})
+
 const record = z.object({
   kind: z.enum([
     'activation',
@@ -92,6 +112,7 @@ const record = z.object({
 
 /** What the carrier answers; untrusted, so every answer is read by these. */
 export const answers = {
+  Capabilities: capabilitiesSchema,
   Inventory: z.object({ esim: count, physical: count }),
   Sim: z.object({
     known: z.boolean(),
@@ -112,6 +133,10 @@ export const answers = {
     reference: z.string(),
     locked: z.boolean(),
     transferPinId: z.nullable(z.string()),
+    transferPin: described(
+      z.optional(z.nullable(z.object({ accountNumber: text, pin: transferPin, expiresAt: time }))),
+      'In the answer of `/lines/transfer-pin` where the network makes it; the same again for the same id.',
+    ),
   }),
   EmergencyAddress: z.object({
     reference: z.string(),
@@ -134,10 +159,32 @@ export const answers = {
       ),
       'Data by calendar day, oldest first; days without data may be left out.',
     ),
+    addOns: described(
+      z.optional(
+        z
+          .array(
+            z.object({
+              reference: eventText,
+              dataMb: z.nullable(amount),
+              dataUsedMb: amount,
+              endsAt: z.nullable(time),
+            }),
+          )
+          .check(z.maxLength(100)),
+      ),
+      'What is left of each add-on that holds; `dataMb` is null without a limit.',
+    ),
     asOf: time,
   }),
   SimChange: simChange,
   SimChanges: z.object({ simChanges: z.array(simChange) }),
+  Numbers: z.object({ numbers: z.array(z.object({ msisdn })).check(z.maxLength(50)) }),
+  NumberLease: z.object({ reference: z.string(), msisdn, expiresAt: time }),
+  EndedLease: z.object({ reference: z.string(), status: z.literal('ended') }),
+  NumberChange: numberChange,
+  NumberChanges: z.object({ numberChanges: z.array(numberChange) }),
+  AddOn: addOn,
+  AddOns: z.object({ addOns: z.array(addOn) }),
   PortOut: portOut,
   PortOuts: z.object({ portOuts: z.array(portOut) }),
   Suspension: z.object({

@@ -25,5 +25,8 @@ export const events = {
   ShipmentEvent: eventAbout(/^shipment\./),
   SimChangeEvent: eventAbout(/^sim_change\./),
   PortOutEvent: eventAbout(/^portout\./),
+  NumberChangeEvent: eventAbout(/^number_change\./),
+  AddOnEvent: eventAbout(/^add_on\./),
+  UsageEvent: eventAbout(/^usage\./),
   PortInEvent: eventAbout(/^port_in\./, z.union([portIn, referenceOnly])),
 }

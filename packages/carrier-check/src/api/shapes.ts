@@ -21,6 +21,10 @@ export const eventText = storableText.check(z.minLength(1))
 export const orderId = z.uuid()
 export const iccid = z.string().check(z.regex(/^\d{18,22}$/))
 export const imei = z.string().check(z.regex(/^\d{15}$/))
+/** GSMA SGP.02: 32 digits. */
+export const eid = z.string().check(z.regex(/^\d{32}$/))
+export const areaCode = z.string().check(z.regex(/^[2-9]\d{2}$/))
+export const transferPin = z.string().check(z.regex(/^\d{6,15}$/))
 export const msisdn = z.string().check(z.regex(/^\+1\d{10}$/))
 export const zipCode = z.string().check(z.regex(/^\d{5}$/))
 export const simType = z.enum(['esim', 'physical'])
@@ -31,7 +35,12 @@ export const time = z.pipe(
   z.transform((written) => new Date(written)),
 )
 export const code = storableText.check(z.maxLength(60))
-export const count = z.object({ available: z.int().check(z.nonnegative()) })
+export const count = z.object({
+  available: described(
+    z.nullable(z.int().check(z.nonnegative())),
+    'Null where the network can’t say.',
+  ),
+})
 export const amount = z.number().check(z.nonnegative())
 export const esim = z.nullable(z.object({ smdpAddress: z.string(), matchingId: z.string() }))
 export const failure = z.nullable(z.object({ code: z.string(), message: z.string() }))
@@ -68,3 +77,15 @@ export const portOut = z.object({
   ),
   requestedAt: time,
 })
+
+/** Who uses the line. */
+export const holder = described(
+  z.object({
+    name: text,
+    email: text,
+    language: z.enum(['en', 'es']),
+  }),
+  'Who uses the line: the subscriber.',
+)
+
+export const placeOfUse = described(address, 'Where the line is used most, for taxes and 911.')

@@ -1,4 +1,4 @@
-import type { AnswerOf, CarrierEndpoint, RequestOf } from '@openline/carrier-check/api/calls'
+import type { AnswerOf, CarrierEndpoint, RequestOf } from '@openline/carrier-check/api/endpoint'
 import { carrierSchemas } from '@openline/carrier-check/api/schemas'
 import * as z from 'zod/mini'
 import { callSpan } from '../../tracing/span.ts'
@@ -14,6 +14,26 @@ const timeoutMs = 10_000
 
 /** The key was used for another request before, which may have been carried out. */
 const keyMisused = 'idempotency_mismatch'
+
+/** The request came before with other details, such as an email address that was changed since. */
+class KeyMisused extends Error {
+  constructor(path: string) {
+    super(`The carrier knows the key of ${path} from another request`)
+  }
+}
+
+function unknownOutcome({ path }: CarrierEndpoint, status: number): Error {
+  return new Error(`The carrier answered ${status} to ${path}`)
+}
+
+/** For a call whose key was taken: what the carrier holds for it, if anything. Other errors are thrown on. */
+export function unlessTaken<Answer>(find: () => Promise<Answer | undefined>) {
+  return async (error: unknown): Promise<{ kind: 'answered'; answer: Answer }> => {
+    const answer = error instanceof KeyMisused ? await find() : undefined
+    if (answer === undefined) throw error
+    return { kind: 'answered', answer }
+  }
+}
 
 type Answered<Endpoint extends CarrierEndpoint> = {
   readonly kind: 'answered'
@@ -34,6 +54,8 @@ export type CarrierClient = {
     request: RequestOf<Endpoint>,
     key?: string,
   ) => Promise<AnswerOf<Endpoint>>
+  /** The body of an answer as it came, for who says what is wrong with it. */
+  readonly read: (endpoint: CarrierEndpoint) => Promise<unknown>
 }
 
 export function createCarrierClient(url: string, apiKey: string): CarrierClient {
@@ -45,6 +67,18 @@ export function createCarrierClient(url: string, apiKey: string): CarrierClient 
     request: RequestOf<Endpoint>,
     key?: string,
   ): Promise<Answered<Endpoint> | Refused> {
+    const { ok, status, body } = await exchange(endpoint, request, key)
+    if (ok) {
+      const answer = z.parse(carrierSchemas[endpoint.answer], body)
+      return { kind: 'answered', answer: answer as AnswerOf<Endpoint> } // by the endpoint's own schema
+    }
+    const failure = finalStatuses.has(status) ? z.safeParse(carrierSchemas.Failure, body) : null
+    if (failure?.success && failure.data.code === keyMisused) throw new KeyMisused(endpoint.path)
+    if (failure?.success) return { kind: 'refused', code: failure.data.code }
+    throw unknownOutcome(endpoint, status)
+  }
+
+  async function exchange(endpoint: CarrierEndpoint, request: object, key?: string) {
     const [method = '', path = ''] = endpoint.path.split(' ')
     const isRead = method === 'GET'
     const query = isRead ? new URLSearchParams(Object.entries(request)).toString() : ''
@@ -60,20 +94,18 @@ export function createCarrierClient(url: string, apiKey: string): CarrierClient 
       redirect: 'error',
       signal: AbortSignal.timeout(timeoutMs),
     })
-    const { status } = response
     const body: unknown = await response.json()
-    if (response.ok) {
-      const answer = z.parse(carrierSchemas[endpoint.answer], body)
-      return { kind: 'answered', answer: answer as AnswerOf<Endpoint> } // by the endpoint's own schema
-    }
-    const failure = finalStatuses.has(status) ? z.safeParse(carrierSchemas.Failure, body) : null
-    if (failure?.success && failure.data.code !== keyMisused) {
-      return { kind: 'refused', code: failure.data.code }
-    }
-    throw new Error(`The carrier answered ${status} to ${path}`)
+    return { ok: response.ok, status: response.status, body }
   }
   return {
     ask,
+    async read(endpoint) {
+      const { ok, status, body } = await callSpan('carrier', endpoint.path, () =>
+        exchange(endpoint, {}),
+      )
+      if (ok) return body
+      throw unknownOutcome(endpoint, status)
+    },
     async call(endpoint, request, key) {
       const outcome = await ask(endpoint, request, key)
       if (outcome.kind === 'answered') return outcome.answer

@@ -1,9 +1,14 @@
 import { createHmac } from 'node:crypto'
+import { signEvent } from '@openline/carrier-check/api/signatures'
 import { describe, expect, test } from 'vitest'
 import { createCarrierEventReader } from './carrier-events.ts'
 
 const now = new Date('2026-03-01T12:00:00Z')
-const read = createCarrierEventReader(['secret of today', 'secret of before'], () => now)
+const readEvent = createCarrierEventReader(['secret of today', 'secret of before'], () => now)
+
+function read(raw: string, signed: string) {
+  return readEvent(raw, (name) => (name === 'carrier-signature' ? signed : ''))
+}
 
 function eventIn(raw: string, signed: string) {
   const reading = read(raw, signed)
@@ -84,6 +89,38 @@ describe('an event that the carrier signed', () => {
     ['from five minutes ahead', signature({ ageSeconds: -300 })],
   ])('%s is accepted', (_what, signed) => {
     expect(eventIn(body, signed)?.eventId).toBe('cev_1')
+  })
+})
+
+describe('an event signed as Standard Webhooks', () => {
+  const [newSecret, oldSecret] = ['whsec_bmV3IHNlY3JldA==', 'whsec_b2xkIHNlY3JldA==']
+  const readStandard = createCarrierEventReader([newSecret, oldSecret], () => now)
+  const at = now.getTime() / 1000
+  const signed = (secret: string, atSeconds = at) =>
+    signEvent({ id: 'msg_1', body, atSeconds }, secret, 'standard')
+  const readBy = (headers: Record<string, string>) =>
+    readStandard(body, (name) => headers[name] ?? '')
+
+  test.each([newSecret, oldSecret])('is read with each secret of a rotation: %s', (secret) => {
+    expect(readBy(signed(secret))).toMatchObject({ kind: 'event', event: { eventId: 'cev_1' } })
+  })
+
+  test('is read when one of several signatures is right', () => {
+    const { 'webhook-signature': right = '', ...headers } = signed(newSecret)
+    const several = `v1a,bm8= v1,bm8= ${right}`
+    expect(readBy({ ...headers, 'webhook-signature': several }).kind).toBe('event')
+  })
+
+  test.each<[string, Record<string, string>, string]>([
+    ['with another secret', signed('whsec_b3RoZXI='), 'signature'],
+    ['with another id', { ...signed(newSecret), 'webhook-id': 'msg_2' }, 'signature'],
+    ['without an id', { ...signed(newSecret), 'webhook-id': '' }, 'signature'],
+    ['with another time', { ...signed(newSecret), 'webhook-timestamp': `${at + 1}` }, 'signature'],
+    ['more than five minutes ago', signed(newSecret, at - 301), 'clock'],
+    ['five minutes ahead of time', signed(newSecret, at + 301), 'clock'],
+    ['with no digest', { ...signed(newSecret), 'webhook-signature': 'v1,' }, 'signature'],
+  ])('is refused %s', (_what, headers, reason) => {
+    expect(readBy(headers)).toEqual({ kind: 'refused', reason })
   })
 })
 

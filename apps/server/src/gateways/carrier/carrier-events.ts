@@ -1,29 +1,18 @@
-import { createHmac, timingSafeEqual } from 'node:crypto'
 import { eventSchema } from '@openline/carrier-check/api/events'
 import { carrierSchemas } from '@openline/carrier-check/api/schemas'
+import { type ReadHeader, readSignature } from '@openline/carrier-check/api/signatures'
 import * as z from 'zod/mini'
 import type { Clock } from '../../clock.ts'
 import { type EventReading, parseEvent, toleranceSeconds } from '../signed-event.ts'
 import { type CarrierEvent, carrierEventKinds } from './carrier.ts'
 import { portInReportOf } from './port-in-calls.ts'
 
-const signatureFormat = /^t=(\d{1,12}),v1=([0-9a-f]{64})$/
-
-/** `carrier-signature: t=<unix seconds>,v1=<hex HMAC-SHA256 of "t.body">`, within five minutes of now. */
+/** Reads events signed in either form, within five minutes of now. */
 export function createCarrierEventReader(secrets: readonly string[], clock: Clock) {
-  return (rawBody: string, signature: string): EventReading<CarrierEvent> => {
-    const [, sentAt = '', digest = ''] = signatureFormat.exec(signature) ?? []
-    const given = Buffer.from(digest, 'hex')
-    const isSigned =
-      digest !== '' &&
-      secrets.some((secret) =>
-        timingSafeEqual(
-          createHmac('sha256', secret).update(`${sentAt}.${rawBody}`).digest(),
-          given,
-        ),
-      )
-    if (!isSigned) return { kind: 'refused', reason: 'signature' }
-    const ageSeconds = clock().getTime() / 1000 - Number(sentAt)
+  return (rawBody: string, header: ReadHeader): EventReading<CarrierEvent> => {
+    const sentAt = readSignature(rawBody, header, secrets)
+    if (sentAt === null) return { kind: 'refused', reason: 'signature' }
+    const ageSeconds = clock().getTime() / 1000 - sentAt
     if (Math.abs(ageSeconds) > toleranceSeconds) return { kind: 'refused', reason: 'clock' }
     return readFields(rawBody)
   }

@@ -1,17 +1,21 @@
 import { randomInt, randomUUID } from 'node:crypto'
 import { fileURLToPath } from 'node:url'
-import { aPortOut } from '@openline/testing/carrier-side'
+import { carrierApi } from '@openline/carrier-check/api/calls'
+import { aPortOut, carrierLedger, useData } from '@openline/testing/carrier-side'
 import { homeAddress } from '@openline/testing/customers'
 import { eventually } from '@openline/testing/eventually'
 import { type StubRequest, startHttpStub } from '@openline/testing/http-stub'
 import { type Exchange as Call, startRecordingProxy } from '@openline/testing/recording-proxy'
+import { injectFault } from '@openline/testing/sandbox-faults'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { fromJSONSchema } from 'zod'
 import { carrierRoutes } from '../../../../sandbox/src/carrier/routes.ts'
 import { startSandbox } from '../../../../sandbox/src/start-sandbox.ts'
+import { lineUser } from '../../../../sandbox/src/testing/line-user.ts'
 import { systemClock } from '../../clock.ts'
 import type { OpenApiDocument } from '../../openapi/openapi.ts'
 import type { CarrierGateway, PortInOrder } from './carrier.ts'
+import { type CarrierClient, createCarrierClient } from './carrier-call.ts'
 import { carrierOpenApi } from './carrier-openapi.ts'
 import { createHttpCarrier } from './http-carrier.ts'
 
@@ -74,6 +78,7 @@ function aPortIn(ending: string): PortInOrder {
     firstName: 'Ada',
     lastName: 'Lovelace',
     address: homeAddress,
+    ...lineUser,
   }
 }
 
@@ -82,7 +87,8 @@ async function activate(carrier: CarrierGateway, zipCode: string, iccid: string 
   const simType = iccid === null ? ('esim' as const) : ('physical' as const)
   const imei = iccid === null ? null : '490154203237518'
   const planCode = 'standard-monthly'
-  const line = await carrier.activate({ reference, simType, iccid, imei, zipCode, planCode })
+  const order = { reference, simType, iccid, imei, zipCode, planCode }
+  const line = await carrier.activate({ ...order, ...lineUser })
   await carrier.readActivation(reference)
   const { msisdn, iccid: sim } = line.kind === 'active' ? line : { msisdn: '', iccid: '' }
   return { reference, msisdn, iccid: sim }
@@ -116,11 +122,31 @@ async function serveLine(carrier: CarrierGateway): Promise<{ reference: string; 
 
 async function letNumberGo(carrier: CarrierGateway, line: { reference: string; msisdn: string }) {
   const request = { reference: line.reference, at: new Date() }
-  const pin = { pinId: randomUUID(), accountNumber: '4400112233', pin: '824613' }
+  const made = { accountNumber: '4400112233', pin: '824613' }
   await carrier.setLock({ ...request, locked: false })
   await carrier.setLock({ ...request, reference: randomUUID(), locked: true }).catch(String)
-  await carrier.setTransferPin({ ...request, ...pin, expiresAt: new Date(Date.now() + 60_000) })
-  return pin
+  const expiresAt = new Date(Date.now() + 60_000)
+  await carrier.setTransferPin({ ...request, pinId: randomUUID(), made, expiresAt })
+  return made
+}
+
+/** What the document has beyond the gateway. */
+async function askAboutNumbers({ ask, call }: CarrierClient, line: string): Promise<void> {
+  const { numbers } = await call(carrierApi.findNumbers, { areaCode: '515' })
+  await call(carrierApi.findNumbers, { zipCode: '50309' })
+  const lease = { reference: randomUUID(), msisdn: numbers[0]?.msisdn ?? '' }
+  await call(carrierApi.leaseNumber, lease, lease.reference)
+  const other = { ...lease, reference: randomUUID() }
+  await ask(carrierApi.leaseNumber, other, other.reference)
+  const change = { reference: randomUUID(), line, lease: lease.reference, zipCode: '50309' }
+  await call(carrierApi.changeNumber, change, change.reference)
+  await call(carrierApi.listNumberChanges, { reference: change.reference })
+  await call(carrierApi.endLease, { reference: randomUUID() })
+  for (const addOnCode of ['data-5gb', 'unknown']) {
+    const addOn = { reference: randomUUID(), line, addOnCode }
+    await ask(carrierApi.orderAddOn, addOn, addOn.reference)
+    await call(carrierApi.listAddOns, { reference: addOn.reference })
+  }
 }
 
 async function bringNumbers(carrier: CarrierGateway): Promise<void> {
@@ -152,11 +178,9 @@ beforeAll(async () => {
   const options = { url: proxy.url, webhookSecrets: ['secret'], clock: systemClock }
   const carrier = createHttpCarrier({ ...options, apiKey: 'carrier_demo_key' })
   const stranger = createHttpCarrier({ ...options, apiKey: 'wrong' })
-  const scenario = { method: 'POST', body: JSON.stringify([{ fault: 'pending_sim_change' }]) }
-  await fetch(`${sandbox.url}/carrier/scenario`, {
-    ...scenario,
-    headers: { 'content-type': 'application/json' },
-  })
+  const pending = ['pending_sim_change', 'pending_number_change', 'pending_add_on']
+  await injectFault({ sandbox }, 'carrier', ...pending.map((fault) => ({ fault })))
+  await carrier.readCapabilities()
   await stranger.simStock().catch(String)
   await carrier.simStock()
   for (const iccid of ['8901410325123456788', '8901410325123456700']) await carrier.checkSim(iccid)
@@ -171,8 +195,14 @@ beforeAll(async () => {
   await carrier.ship({ reference: stopped, name: 'Robin Rivera', address: homeAddress })
   for (const card of [stopped, randomUUID()]) await carrier.cancelShipment(card)
   const line = await serveLine(carrier)
+  await useData({ sandbox }, line.msisdn, 100)
+  await askAboutNumbers(createCarrierClient(proxy.url, 'carrier_demo_key'), line.reference)
   const pin = await letNumberGo(carrier, line)
-  await aPortOut({ sandbox }, { msisdn: line.msisdn, ...pin })
+  const { msisdn = '' } =
+    (await carrierLedger({ sandbox })).activations.findLast(
+      (activation) => activation.reference === line.reference,
+    ) ?? {}
+  await aPortOut({ sandbox }, { msisdn: msisdn ?? '', ...pin })
   const [portOut] = await carrier.listPortOuts(line.reference)
   for (const portOutId of [portOut?.portOutId ?? '', 'pto_unknown']) {
     const decision = { portOutId, approved: true, reason: null, resends: 0 }

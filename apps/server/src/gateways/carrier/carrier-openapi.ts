@@ -1,4 +1,5 @@
-import { type CarrierEndpoint, carrierApi, carrierEvents } from '@openline/carrier-check/api/calls'
+import { carrierApi, carrierEvents } from '@openline/carrier-check/api/calls'
+import type { CarrierEndpoint } from '@openline/carrier-check/api/endpoint'
 import { carrierSchemas } from '@openline/carrier-check/api/schemas'
 import {
   componentSchemas,
@@ -26,7 +27,7 @@ export function carrierOpenApi(): OpenApiDocument {
     openapi: '3.1.1',
     info: {
       title: 'Openline carrier API',
-      version: '1',
+      version: '2',
       summary: 'What a carrier offers so that Openline can sell its lines.',
       description:
         'Explained in docs/carrier-api.md. Unknown fields are ignored in answers; be as lenient with requests. Openline waits 10 seconds for an answer. An answer that is late, not JSON, of another shape, or neither 2xx nor a final refusal (400, 404, 409, 410, 413 and 422 with a code) counts as lost: Openline asks again with the same key. Times are ISO 8601 in UTC, numbers E.164.',

@@ -1,6 +1,8 @@
+import type { Capabilities } from '@openline/carrier-check/api/capabilities'
 import type { Address } from '@openline/contract/address-schema'
 import type { DeviceProblem } from '@openline/contract/lines/lines'
 import type { SimType } from '@openline/contract/sales/shop'
+import type { Language } from '@openline/i18n/language'
 import type { TimeSpan } from '../../clock.ts'
 import type { EventReading } from '../signed-event.ts'
 import type { EmergencyGateway } from './emergency-gateway.ts'
@@ -47,7 +49,16 @@ export type ActivationRequest = {
   readonly imei: string | null
   readonly zipCode: string
   readonly planCode: string
+  readonly holder: Holder
+  readonly placeOfUse: Address
 }
+
+/** Who uses a line: the subscriber, as networks call them. */
+export type Holder = { readonly name: string; readonly email: string; readonly language: Language }
+
+export type CapabilitiesReading =
+  | { readonly kind: 'read'; readonly capabilities: Capabilities }
+  | { readonly kind: 'malformed'; readonly problem: string }
 
 export type Shipment = {
   readonly reference: string
@@ -64,6 +75,14 @@ type LineRequest = { readonly reference: string; readonly at: Date }
 /** Proves to another carrier that a number's owner wants to leave. */
 export type TransferPinRequest = LineRequest & {
   readonly pinId: string
+  /** Null where the network makes the PIN. */
+  readonly made: { readonly accountNumber: string; readonly pin: string } | null
+  /** When it ends at the latest. */
+  readonly expiresAt: Date
+}
+
+/** What another carrier has to send for a number. */
+export type TransferPin = {
   readonly accountNumber: string
   readonly pin: string
   readonly expiresAt: Date
@@ -128,8 +147,10 @@ export type ServiceGateway = {
 export type LineGateway = {
   /** A locked number cannot leave, and its transfer PIN ends. */
   setLock(request: LineRequest & { readonly locked: boolean }): Promise<ServiceChange>
-  /** Replaces the PIN that was in force. */
-  setTransferPin(request: TransferPinRequest): Promise<ServiceChange>
+  /** Replaces the PIN that was in force, and gives the new one; the same `pinId` again gives the same. */
+  setTransferPin(
+    request: TransferPinRequest,
+  ): Promise<{ readonly kind: 'done'; readonly transferPin: TransferPin } | Refused>
   /** Null for a SIM that is not switched on. */
   readUsage(iccid: string, since: Date): Promise<UsageReading | null>
   /** Moves a line to another SIM and retires the old one; the same reference again does nothing more. */
@@ -167,6 +188,8 @@ export type PortInOrder = {
   readonly firstName: string | null
   readonly lastName: string | null
   readonly address: Address | null
+  readonly holder: Holder
+  readonly placeOfUse: Address
 }
 
 /** The state of a port-in at the carrier. Of two reports the one with the higher `sequence` holds. */
@@ -247,6 +270,8 @@ export const carrierEventKinds = [
   'portout',
   'port_in',
   'usage',
+  'number_change',
+  'add_on',
 ] as const
 
 export type CarrierEvent = {
@@ -268,8 +293,10 @@ export type CarrierGateway = LineGateway &
   ServiceGateway &
   EmergencyGateway &
   RecordGateway & {
-    /** How many SIMs of each type can still be given out. */
-    simStock(): Promise<Record<SimType, number>>
+    /** What the network can do, or which field of its document is wrong. */
+    readCapabilities(): Promise<CapabilitiesReading>
+    /** How many SIMs of each type can still be given out; null where the network can't say. */
+    simStock(): Promise<Record<SimType, number | null>>
     checkSim(iccid: string): Promise<SimStatus>
     checkDevice(imei: string): Promise<DeviceStatus>
     /** Assigns a number and switches the SIM on; the same reference again gives the same answer. */
@@ -281,5 +308,6 @@ export type CarrierGateway = LineGateway &
     /** Stops a card that has not left; refused once it has. What never came is refused when it comes. */
     cancelShipment(reference: string): Promise<ServiceChange>
     readShipment(reference: string): Promise<Shipment | null>
-    readEvent(rawBody: string, signature: string): EventReading<CarrierEvent>
+    /** `header` gives a header of the request by its name in lower case; empty for one that is missing. */
+    readEvent(rawBody: string, header: (name: string) => string): EventReading<CarrierEvent>
   }

@@ -3,6 +3,7 @@ import { carrierAt, carrierLedger } from '@openline/testing/carrier-side'
 import { startHttpStub } from '@openline/testing/http-stub'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Sandbox, startSandbox } from '../../../../sandbox/src/start-sandbox.ts'
+import { lineUser } from '../../../../sandbox/src/testing/line-user.ts'
 import type { CarrierGateway, EmergencyRegistration } from './carrier.ts'
 
 const home = {
@@ -24,7 +25,7 @@ afterAll(() => sandbox.close())
 async function aLine(): Promise<string> {
   const reference = randomUUID()
   const order = { simType: 'esim' as const, iccid: null, imei: null, zipCode: '50309' }
-  await carrier.activate({ reference, ...order, planCode: 'standard-monthly' })
+  await carrier.activate({ reference, ...order, planCode: 'standard-monthly', ...lineUser })
   return reference
 }
 

@@ -7,6 +7,7 @@ import { injectFault } from '@openline/testing/sandbox-faults'
 import { aFreeSim } from '@openline/testing/sims'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { type Sandbox, startSandbox } from '../../../../sandbox/src/start-sandbox.ts'
+import { lineUser } from '../../../../sandbox/src/testing/line-user.ts'
 import type { ActivationRequest, CarrierGateway } from './carrier.ts'
 
 const apiKey = 'carrier_demo_key'
@@ -30,6 +31,7 @@ function esimOrder(more: Partial<ActivationRequest> = {}): ActivationRequest {
     imei: null,
     zipCode: '50309',
     planCode: 'standard-monthly',
+    ...lineUser,
     ...more,
   }
 }
@@ -49,6 +51,19 @@ const active = {
   activationId: expect.stringMatching(/^act_/),
   msisdn: expect.stringMatching(/^\+1\d{10}$/),
 }
+
+describe('an order whose details changed after its answer was lost', () => {
+  test('is found by its reference, and activated once', async () => {
+    const order = esimOrder()
+    await injectFault({ sandbox }, 'carrier', { fault: 'drop_after', on: 'POST /activations' })
+    await expect(carrier.activate(order)).rejects.toThrow()
+    const holder = { ...order.holder, email: 'robin@new.example' }
+    const line = await carrier.activate({ ...order, holder })
+    expect(line).toEqual({ ...active, iccid: expect.any(String), esim: expect.any(Object) })
+    expect(await carrier.readActivation(order.reference)).toEqual(line)
+    expect(await activationsOf(order.reference)).toBe(1)
+  })
+})
 
 describe('an activation', () => {
   test('of an eSIM gives number, SIM and code, the same each time it is asked for', async () => {
@@ -153,7 +168,7 @@ describe('what can be asked before a purchase', () => {
   test('the stock counts down with each SIM', async () => {
     const before = await carrier.simStock()
     await carrier.activate(esimOrder())
-    expect(await carrier.simStock()).toEqual({ ...before, esim: before.esim - 1 })
+    expect(await carrier.simStock()).toEqual({ ...before, esim: (before.esim ?? 0) - 1 })
   })
 
   test.each([

@@ -3,11 +3,12 @@ import type { CarrierAnswer } from '@openline/carrier-check/api/schemas'
 import type { DeviceProblem } from '@openline/contract/lines/lines'
 import type { Clock } from '../../clock.ts'
 import type { Activation, CarrierGateway, Shipment } from './carrier.ts'
-import { createCarrierClient, requireReference } from './carrier-call.ts'
+import { createCarrierClient, requireReference, unlessTaken } from './carrier-call.ts'
 import { createCarrierEventReader } from './carrier-events.ts'
 import { createEmergencyCalls } from './emergency-calls.ts'
 import { createLineCalls } from './line-calls.ts'
 import { createPortInCalls } from './port-in-calls.ts'
+import { readCapabilities } from './read-capabilities.ts'
 import { createRecordCalls } from './record-calls.ts'
 import { changed, createServiceCalls } from './service-calls.ts'
 
@@ -23,7 +24,10 @@ type Options = {
 export function createHttpCarrier({ url, apiKey, webhookSecrets, clock }: Options): CarrierGateway {
   const client = createCarrierClient(url, apiKey)
   const { ask, call } = client
+  const latestActivation = async (reference: string) =>
+    (await call(carrierApi.listActivations, { reference })).activations.at(-1)
   return {
+    readCapabilities: () => readCapabilities(client),
     async simStock() {
       const stock = await call(carrierApi.readInventory, {})
       return { esim: stock.esim.available, physical: stock.physical.available }
@@ -38,16 +42,16 @@ export function createHttpCarrier({ url, apiKey, webhookSecrets, clock }: Option
     },
     async activate({ iccid, imei, ...order }) {
       const { reference } = order
-      const outcome = await ask(
+      const asked = ask(
         carrierApi.activate,
         { ...order, iccid: iccid ?? undefined, imei: imei ?? undefined },
         iccid === null ? reference : `${reference}:${iccid}`,
       )
+      const outcome = await asked.catch(unlessTaken(() => latestActivation(reference)))
       return outcome.kind === 'refused' ? outcome : activationOf(outcome.answer, reference, iccid)
     },
     async readActivation(reference) {
-      const { activations } = await call(carrierApi.listActivations, { reference })
-      const latest = activations.at(-1)
+      const latest = await latestActivation(reference)
       return latest ? activationOf(latest, reference, null) : null
     },
     async ship(request) {

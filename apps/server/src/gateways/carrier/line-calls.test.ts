@@ -5,6 +5,7 @@ import { startHttpStub } from '@openline/testing/http-stub'
 import { injectFault } from '@openline/testing/sandbox-faults'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { type Sandbox, startSandbox } from '../../../../sandbox/src/start-sandbox.ts'
+import { lineUser } from '../../../../sandbox/src/testing/line-user.ts'
 import type { CarrierGateway } from './carrier.ts'
 
 let sandbox: Sandbox
@@ -19,7 +20,12 @@ afterAll(() => sandbox.close())
 async function aLine() {
   const reference = randomUUID()
   const order = { simType: 'esim' as const, iccid: null, imei: null, zipCode: '50309' }
-  const line = await carrier.activate({ reference, ...order, planCode: 'standard-monthly' })
+  const line = await carrier.activate({
+    reference,
+    ...order,
+    planCode: 'standard-monthly',
+    ...lineUser,
+  })
   if (line.kind !== 'active') throw new Error('The sandbox switched no line on')
   return { reference, msisdn: line.msisdn, iccid: line.iccid }
 }
@@ -46,7 +52,8 @@ describe('what a line is switched to', () => {
     const request = { reference: randomUUID(), at: at(1) }
     const refused = { kind: 'refused', code: 'line_unknown' }
     expect(await carrier.setLock({ ...request, locked: true })).toEqual(refused)
-    const pin = { pinId: 'pin-1', accountNumber: '4400112233', pin: '824613', expiresAt: at(9) }
+    const made = { accountNumber: '4400112233', pin: '824613' }
+    const pin = { pinId: 'pin-1', made, expiresAt: at(9) }
     expect(await carrier.setTransferPin({ ...request, ...pin })).toEqual(refused)
     const decision = { portOutId: 'pto_unknown', approved: true, reason: null, resends: 0 }
     expect(await carrier.decidePortOut(decision)).toMatchObject({ kind: 'refused' })
@@ -106,18 +113,19 @@ describe('another SIM for a line', () => {
 })
 
 describe('a number that another carrier wants', () => {
-  const pin = { pinId: 'pin-1', accountNumber: '4400112233', pin: '824613' }
+  const made = { accountNumber: '4400112233', pin: '824613' }
 
   const leavable = async () => {
     const line = await aLine()
     const request = { reference: line.reference, at: new Date() }
-    await carrier.setTransferPin({ ...request, ...pin, expiresAt: new Date(Date.now() + 60_000) })
+    const expiresAt = new Date(Date.now() + 60_000)
+    await carrier.setTransferPin({ ...request, pinId: 'pin-1', made, expiresAt })
     return line
   }
 
   test('waits for our decision, and leaves when it is yes', async () => {
     const { reference, msisdn } = await leavable()
-    await aPortOut({ sandbox }, { msisdn, ...pin, name: 'R. Rivera', zipCode: '50309' })
+    await aPortOut({ sandbox }, { msisdn, ...made, name: 'R. Rivera', zipCode: '50309' })
     const [portOut] = await carrier.listPortOuts(reference)
     expect(portOut).toMatchObject({ status: 'requested', reason: null, pinId: 'pin-1' })
     expect(portOut).toMatchObject({ name: 'R. Rivera', zipCode: '50309' })
@@ -134,16 +142,16 @@ describe('a number that another carrier wants', () => {
 
   test('stays when we say no, when it is locked, and without the right PIN', async () => {
     const { reference, msisdn } = await leavable()
-    await aPortOut({ sandbox }, { msisdn, ...pin })
+    await aPortOut({ sandbox }, { msisdn, ...made })
     const [portOut] = await carrier.listPortOuts(reference)
     const portOutId = portOut?.portOutId ?? ''
     await carrier.decidePortOut({ portOutId, approved: false, reason: 'locked', resends: 0 })
-    await aPortOut({ sandbox }, { msisdn, ...pin, accountNumber: '1' })
+    await aPortOut({ sandbox }, { msisdn, ...made, accountNumber: '1' })
     for (let guess = 0; guess < 6; guess += 1) {
-      await aPortOut({ sandbox }, { msisdn, ...pin, pin: `00000${guess}` })
+      await aPortOut({ sandbox }, { msisdn, ...made, pin: `00000${guess}` })
     }
     await carrier.setLock({ reference, locked: true, at: new Date() })
-    await aPortOut({ sandbox }, { msisdn, ...pin })
+    await aPortOut({ sandbox }, { msisdn, ...made })
     const reasons = (await carrier.listPortOuts(reference)).map(({ reason }) => reason)
     expect(reasons).toEqual([
       'locked',

@@ -12,16 +12,16 @@ export function createLineCalls({ ask, call }: CarrierClient): LineGateway {
         reference,
         await ask(carrierApi.setLock, { reference, locked, at: at.toISOString() }),
       ),
-    setTransferPin: async ({ pinId: id, expiresAt, at, ...pin }) =>
-      changed(
-        pin.reference,
-        await ask(carrierApi.setTransferPin, {
-          ...pin,
-          id,
-          expiresAt: expiresAt.toISOString(),
-          at: at.toISOString(),
-        }),
-      ),
+    async setTransferPin({ pinId: id, reference, expiresAt, at, made }) {
+      const times = { expiresAt: expiresAt.toISOString(), at: at.toISOString() }
+      const request = { reference, id, ...times, ...made }
+      const outcome = await ask(carrierApi.setTransferPin, request)
+      if (outcome.kind === 'refused') return outcome
+      requireReference(outcome.answer, reference)
+      const transferPin = made ? { ...made, expiresAt } : outcome.answer.transferPin
+      if (!transferPin) throw new Error('The carrier made no transfer PIN')
+      return { kind: 'done', transferPin }
+    },
     async readUsage(iccid, since) {
       const outcome = await ask(carrierApi.readUsage, { iccid, since: since.toISOString() })
       if (outcome.kind === 'answered') {

@@ -5,6 +5,7 @@ import { startHttpStub } from '@openline/testing/http-stub'
 import { injectFault } from '@openline/testing/sandbox-faults'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { type Sandbox, startSandbox } from '../../../../sandbox/src/start-sandbox.ts'
+import { lineUser } from '../../../../sandbox/src/testing/line-user.ts'
 import type { CarrierGateway, PortInOrder } from './carrier.ts'
 
 let sandbox: Sandbox
@@ -33,6 +34,7 @@ function anOrder(msisdn: string, more: Partial<PortInOrder> = {}): PortInOrder {
     firstName: null,
     lastName: null,
     address: null,
+    ...lineUser,
     ...more,
   }
 }

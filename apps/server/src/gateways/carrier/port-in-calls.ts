@@ -1,8 +1,10 @@
-import { carrierApi, type RequestOf } from '@openline/carrier-check/api/calls'
+import { carrierApi } from '@openline/carrier-check/api/calls'
+import type { RequestOf } from '@openline/carrier-check/api/endpoint'
 import type { CarrierAnswer } from '@openline/carrier-check/api/schemas'
 import type { PortInAnswer, PortInGateway, PortInOrder, PortInReport, Refused } from './carrier.ts'
-import { type CarrierClient, requireReference } from './carrier-call.ts'
+import { type CarrierClient, requireReference, unlessTaken } from './carrier-call.ts'
 
+type SubmissionCall = typeof carrierApi.orderPortIn | typeof carrierApi.resubmitPortIn
 type Outcome = { readonly kind: 'answered'; readonly answer: CarrierAnswer<'PortIn'> } | Refused
 
 /** The calls that bring numbers over. */
@@ -12,23 +14,21 @@ export function createPortInCalls({ ask, call }: CarrierClient): PortInGateway {
     requireReference(outcome.answer, reference)
     return { kind: 'accepted', report: portInReportOf(outcome.answer) }
   }
+  const latestPortIn = async (reference: string) =>
+    (await call(carrierApi.listPortIns, { reference })).portIns.at(-1)
+  const send = async (endpoint: SubmissionCall, order: PortInOrder): Promise<PortInAnswer> => {
+    const { reference, purchaseOrder } = order
+    const asked = ask(endpoint, bodyOf(order), purchaseOrder)
+    return accepted(reference, await asked.catch(unlessTaken(() => latestPortIn(reference))))
+  }
   return {
     checkPortability: (question) => call(carrierApi.checkPortability, question),
-    orderPortIn: async (order) =>
-      accepted(
-        order.reference,
-        await ask(carrierApi.orderPortIn, bodyOf(order), order.purchaseOrder),
-      ),
-    resubmitPortIn: async (order) =>
-      accepted(
-        order.reference,
-        await ask(carrierApi.resubmitPortIn, bodyOf(order), order.purchaseOrder),
-      ),
+    orderPortIn: (order) => send(carrierApi.orderPortIn, order),
+    resubmitPortIn: (order) => send(carrierApi.resubmitPortIn, order),
     cancelPortIn: async ({ reference, key }) =>
       accepted(reference, await ask(carrierApi.cancelPortIn, { reference }, key)),
     async readPortIn(reference) {
-      const { portIns } = await call(carrierApi.listPortIns, { reference })
-      const latest = portIns.at(-1)
+      const latest = await latestPortIn(reference)
       if (!latest) return null
       requireReference(latest, reference)
       return portInReportOf(latest)

@@ -5,6 +5,7 @@ import { type HttpStub, startHttpStub } from '@openline/testing/http-stub'
 import { aNumber } from '@openline/testing/port-ins'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Sandbox, startSandbox } from '../../../../sandbox/src/start-sandbox.ts'
+import { lineUser } from '../../../../sandbox/src/testing/line-user.ts'
 import { secondsAfter, type TimeSpan } from '../../clock.ts'
 import type { CarrierGateway, CarrierRecord } from './carrier.ts'
 
@@ -38,6 +39,7 @@ async function aLine() {
     imei: null,
     zipCode: '50309',
     planCode: 'standard-monthly',
+    ...lineUser,
   })
   if (line.kind !== 'active') throw new Error('not active')
   return { reference, msisdn: line.msisdn, iccid: line.iccid }
@@ -63,6 +65,7 @@ test('each thing that was asked for is listed as it is now', async () => {
   await carrier.orderPortIn({
     ...known,
     ...unknown,
+    ...lineUser,
     reference: ids.portIn,
     purchaseOrder: randomUUID(),
     line,

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { carrierAt } from '@openline/testing/carrier-side'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Sandbox, startSandbox } from '../../../../sandbox/src/start-sandbox.ts'
+import { lineUser } from '../../../../sandbox/src/testing/line-user.ts'
 import type { CarrierGateway } from './carrier.ts'
 
 let sandbox: Sandbox
@@ -21,6 +22,7 @@ async function aLine(): Promise<string> {
     imei: null,
     zipCode: '50309',
     planCode: 'light-monthly',
+    ...lineUser,
   })
   return reference
 }

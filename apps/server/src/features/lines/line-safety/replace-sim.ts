@@ -8,10 +8,11 @@ import type { Db } from '../../../db/open.ts'
 import { violatedConstraint } from '../../../db/sql-state.ts'
 import type { Needs } from '../../../needs.ts'
 import { addressOf, requireCustomer } from '../../people/customers/customers.ts'
+import type { NetworkNeeds } from '../../platform/network/network.ts'
 import { type OrderRow, readOrder } from '../../sales/orders/orders.ts'
 import { recordActivity } from '../lines/activity.ts'
 import { type AskedBy, emailOwner } from '../lines/owner-email.ts'
-import { atCarrier, checkSim } from '../lines/sims.ts'
+import { checkSim, isInStock } from '../lines/sims.ts'
 import { openReasons } from '../lines/suspensions.ts'
 import { findOpenPortOut } from './leaving-store.ts'
 import { lockOwnLine, readSafety } from './safety.ts'
@@ -43,12 +44,11 @@ export async function replaceSim(
  * error for a card that cannot be used.
  */
 export async function requireUsable(
-  deps: Needs<'db' | 'carrier'>,
+  deps: NetworkNeeds,
   { sim, iccid }: Pick<Request, 'sim' | 'iccid'>,
 ): Promise<void> {
   if (sim !== 'own_card') {
-    const stock = await atCarrier(deps.carrier.simStock())
-    if (stock[sim === 'esim' ? 'esim' : 'physical'] > 0) return
+    if (await isInStock(deps, sim === 'esim' ? 'esim' : 'physical')) return
     throw new AppError(
       'sim_sold_out',
       t('We’re out of these SIMs right now. Please choose another type.'),

@@ -156,6 +156,14 @@ export async function endPin(db: Db, pinId: string, end: PinEnd): Promise<void> 
     .where(and(eq(transferPins.id, pinId), isLive))
 }
 
+/** The network let a PIN end before the time that we asked for. */
+export async function shortenPin(db: Db, pinId: string, expiresAt: Date): Promise<void> {
+  await db
+    .update(transferPins)
+    .set({ expiresAt })
+    .where(and(eq(transferPins.id, pinId), isLive))
+}
+
 /** Counts a wrong try in one statement; gives how many there are now, null for a PIN that is not in force. */
 export async function countWrongTry(tx: Db, pinId: string): Promise<number | null> {
   const [pin] = await tx

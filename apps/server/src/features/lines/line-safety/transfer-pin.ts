@@ -9,8 +9,9 @@ import { secondsAfter } from '../../../clock.ts'
 import { newDigits } from '../../../crypto/new-secret.ts'
 import { ownId } from '../../../crypto/own-id.ts'
 import type { Db } from '../../../db/open.ts'
-import type { ServiceChange } from '../../../gateways/carrier/carrier.ts'
+import type { CarrierGateway } from '../../../gateways/carrier/carrier.ts'
 import type { Needs } from '../../../needs.ts'
+import { readCapabilities } from '../../platform/network/network.ts'
 import { recordActivity } from '../lines/activity.ts'
 import { emailOwner } from '../lines/owner-email.ts'
 import { atCarrier } from '../lines/sims.ts'
@@ -19,40 +20,46 @@ import { transferPinRequestedEmail } from './emails.ts'
 import { findOpenPortOut } from './leaving-store.ts'
 import { syncLock } from './line-safety.ts'
 import { lockOwnLine, readSafety, type SafetyNeeds } from './safety.ts'
-import { endLivePin, endPin, findLock, insertPin, type SafeLine } from './store.ts'
+import { endLivePin, endPin, findLock, insertPin, type SafeLine, shortenPin } from './store.ts'
 import { reportRefusal } from './support-emails.ts'
 
 const daySeconds = 24 * 60 * 60
 const pinDigits = 6
 
 /**
- * What the owner of an unlocked number needs to move away. The PIN goes to the carrier, which keeps
- * it hashed, and into this one answer; we keep when it was made and when it ends. The one before is
+ * What the owner of an unlocked number needs to move away. We or the network make the PIN. It is kept by the
+ * carrier, hashed, and goes into this one answer; we keep when it was made and when it ends. The one before is
  * dead from here on, even should the carrier not answer.
  */
 export async function createTransferPin(
   deps: SafetyNeeds,
   { customerId, lineId }: { customerId: string; lineId: string },
 ): Promise<{ transferPin: TransferPin; safety: Safety }> {
+  const { transferPin: maker } = await readCapabilities(deps)
+  if (maker === 'none') throw new AppError('not_offered', noTransferPin())
   const { line, pin } = await deps.db.transaction(async (tx) => {
     const held = await lockOwnLine(tx, customerId, lineId)
     await requireFreeToLeave(tx, held)
     return { line: held, pin: await replacePin(deps, tx, held) }
   })
-  const accountNumber = accountNumberOf(line)
-  const secret = newDigits(pinDigits)
   try {
-    const answer = await atCarrier(syncPin(deps, line, { ...pin, accountNumber, pin: secret }))
+    const answer = await atCarrier(syncPin(deps, line, pin, maker))
     if (answer.kind === 'refused') throw await recordRefusedPin(deps, line, answer.code)
+    const { expiresAt, ...transferPin } = answer.transferPin
+    if (expiresAt < pin.expiresAt) await shortenPin(deps.db, pin.pinId, expiresAt)
+    return {
+      transferPin: { ...transferPin, expiresAt: earlier(expiresAt, pin.expiresAt).toISOString() },
+      safety: await readSafety(deps.db, line, deps.clock()),
+    }
   } catch (error) {
     // The customer has not seen this PIN, so it must not be usable.
     await endPin(deps.db, pin.pinId, { endedAt: deps.clock(), endedFor: 'unsynced' })
     throw error
   }
-  return {
-    transferPin: { accountNumber, pin: secret, expiresAt: pin.expiresAt.toISOString() },
-    safety: await readSafety(deps.db, line, deps.clock()),
-  }
+}
+
+function earlier(one: Date, other: Date): Date {
+  return one < other ? one : other
 }
 
 async function requireFreeToLeave(tx: Db, { id }: SafeLine): Promise<void> {
@@ -85,15 +92,25 @@ async function replacePin(
   return pin
 }
 
-type PinToSync = NewPin & { accountNumber: string; pin: string }
+/** Where the network makes no transfer PIN. */
+export function noTransferPin(): string {
+  return t('Our network handles transfers to other carriers itself. Please contact us to get one.')
+}
 
-async function syncPin(deps: SafetyNeeds, line: SafeLine, pin: PinToSync): Promise<ServiceChange> {
+async function syncPin(
+  deps: SafetyNeeds,
+  line: SafeLine,
+  pin: NewPin,
+  maker: 'openline' | 'network',
+): ReturnType<CarrierGateway['setTransferPin']> {
   const reference = line.orderId
   // A carrier that still believes the number to be locked would not take the PIN.
   const lock = await syncLock(deps, line.id, reference)
   if (lock === 'unsynced') throw new Error('The lock is not open yet')
   if (lock === 'refused') return { kind: 'refused', code: 'unlock_refused' }
-  return deps.carrier.setTransferPin({ ...pin, reference })
+  const made =
+    maker === 'network' ? null : { accountNumber: accountNumberOf(line), pin: newDigits(pinDigits) }
+  return deps.carrier.setTransferPin({ ...pin, made, reference })
 }
 
 /** The error when another try will not help; support gets an email. */

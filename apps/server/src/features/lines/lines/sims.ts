@@ -1,12 +1,14 @@
 import type { OutputOf } from '@openline/contract/endpoint'
 import type { checkSim as checkSimEndpoint, DeviceProblem } from '@openline/contract/lines/lines'
 import { passesLuhn } from '@openline/contract/luhn'
+import type { SimType } from '@openline/contract/sales/shop'
 import { iccidHint, isCarrierSim } from '@openline/contract/sim-number'
 import { msg, t, translate } from '@openline/i18n/i18n'
 import { AppError } from '../../../app-error.ts'
 import type { Db } from '../../../db/open.ts'
 import type { DeviceStatus, SimStatus } from '../../../gateways/carrier/carrier.ts'
 import type { Needs } from '../../../needs.ts'
+import { type NetworkNeeds, networkCan } from '../../platform/network/network.ts'
 import { readOrder } from '../../sales/orders/orders.ts'
 import { findLineOf, isSimOfLine, type LineRow } from './store.ts'
 
@@ -155,6 +157,18 @@ function problemMessage(problem: DeviceProblem, phone: string): string {
     case 'unsupported':
       return t('{phone} doesn’t work on our network.', { phone })
   }
+}
+
+/** How many SIMs of each type are left; null where the network can't say. */
+export async function readStock(needs: NetworkNeeds): Promise<Record<SimType, number | null>> {
+  if (!(await networkCan(needs, 'inventory'))) return { esim: null, physical: null }
+  return needs.carrier.simStock()
+}
+
+/** Throws a 503 where the network doesn't answer. Gives false when SIMs of this type are sold out. */
+export async function isInStock(needs: NetworkNeeds, simType: SimType): Promise<boolean> {
+  const left = (await atCarrier(readStock(needs)))[simType]
+  return left === null || left > 0
 }
 
 /** A network that cannot be reached: 503 with a plain sentence. */

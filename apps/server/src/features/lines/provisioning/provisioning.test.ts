@@ -21,6 +21,7 @@ import { startTestShop } from '@openline/testing/start-test-shop'
 import { useTestShop } from '@openline/testing/use-test-shop'
 import { sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
+import { lineUser } from '../../../../../sandbox/src/testing/line-user.ts'
 
 const shop = useTestShop()
 
@@ -349,7 +350,13 @@ test('what the carrier reports of an order that is not ours is put aside', async
     await fetch(`${other.sandbox.url}/carrier/activations`, {
       method: 'POST',
       headers: { 'content-type': 'application/json', authorization: 'Bearer carrier_demo_key' },
-      body: JSON.stringify({ reference, simType: 'esim', zipCode: '60699', planCode: 'any' }),
+      body: JSON.stringify({
+        reference,
+        simType: 'esim',
+        zipCode: '60699',
+        planCode: 'any',
+        ...lineUser,
+      }),
     })
     const handled = await eventually('the event was handled', async () => {
       const {

@@ -4,6 +4,7 @@ import type { Db } from '../../../db/open.ts'
 import type { Activation } from '../../../gateways/carrier/carrier.ts'
 import type { JobHandlers } from '../../../jobs/jobs.ts'
 import type { Needs } from '../../../needs.ts'
+import { requireCustomer } from '../../people/customers/customers.ts'
 import { inTraceOfOrder } from '../../sales/orders/order-trace.ts'
 import { type OrderRow, readOrder } from '../../sales/orders/orders.ts'
 import { findClaimedSim } from '../lines/activation-store.ts'
@@ -77,11 +78,13 @@ export async function startProvisioning(deps: ProvisioningNeeds, order: OrderRow
 }
 
 /** Asks the carrier to switch an order's SIM on; once per order and SIM, however often it is asked. */
-export function activate(
-  { carrier }: Needs<'carrier'>,
+export async function activate(
+  { db, carrier }: Needs<'db' | 'carrier'>,
   order: OrderRow,
   iccid: string | null,
 ): Promise<Activation> {
+  const { name, ...home } = order.shipTo
+  const { email, language } = await requireCustomer(db, order.customerId)
   return carrier.activate({
     reference: order.id,
     simType: order.simType,
@@ -89,6 +92,8 @@ export function activate(
     imei: order.imei,
     zipCode: order.shipTo.zipCode,
     planCode: order.planId,
+    holder: { name, email, language },
+    placeOfUse: order.emergencyAddress ?? home,
   })
 }
 

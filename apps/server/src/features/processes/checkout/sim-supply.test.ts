@@ -2,23 +2,18 @@ import type { SimType } from '@openline/contract/sales/shop'
 import { expect, test } from 'vitest'
 import { createStockCheck } from './sim-supply.ts'
 
-type Stock = Record<SimType, number>
+type Stock = Record<SimType, number | null>
 
 /** A stock check whose carrier gives these answers, one after the other; null is no answer. */
 function supplyOf(answers: readonly (Stock | null)[]) {
   const left = [...answers]
   const asked: number[] = []
   let now = Date.UTC(2026, 10, 23)
-  const requireStock = createStockCheck({
-    clock: () => new Date(now),
-    carrier: {
-      simStock: async () => {
-        asked.push(now)
-        const stock = left.shift()
-        if (!stock) throw new Error('no answer')
-        return stock
-      },
-    },
+  const requireStock = createStockCheck({ clock: () => new Date(now) }, async () => {
+    asked.push(now)
+    const stock = left.shift()
+    if (!stock) throw new Error('no answer')
+    return stock
   })
   const pass = (ms: number) => {
     now += ms
@@ -51,4 +46,10 @@ test('a carrier that gave no answer sells, and is asked again by the next order'
     message: 'SIM cards are sold out right now. Please choose an eSIM.',
   })
   expect(asked).toHaveLength(2)
+})
+
+test('a network that cannot count its SIMs sells them', async () => {
+  const { requireStock } = supplyOf([{ esim: null, physical: null }])
+  await requireStock('esim')
+  await requireStock('physical')
 })

@@ -2,9 +2,10 @@ import type { SimType } from '@openline/contract/sales/shop'
 import { isCarrierSim } from '@openline/contract/sim-number'
 import { t } from '@openline/i18n/i18n'
 import { AppError, invalidField } from '../../../app-error.ts'
-import type { CarrierGateway } from '../../../gateways/carrier/carrier.ts'
 import type { Needs } from '../../../needs.ts'
-import { checkSim } from '../../lines/lines/sims.ts'
+import { createShortMemory } from '../../../short-memory.ts'
+import { checkSim, readStock } from '../../lines/lines/sims.ts'
+import type { NetworkNeeds } from '../../platform/network/network.ts'
 
 type Wanted = { simType: SimType; iccid?: string | undefined; imei?: string | undefined }
 
@@ -16,10 +17,10 @@ export type SimSupply = {
 /** So short that at worst a few orders of a selling-out SIM are refunded. */
 const stockKnownForMs = 5000
 
-type Stock = Record<SimType, number>
+type Stock = Record<SimType, number | null>
 
-export function createSimSupply(deps: Needs<'db' | 'clock' | 'carrier'>): SimSupply {
-  const requireStock = createStockCheck(deps)
+export function createSimSupply(deps: NetworkNeeds): SimSupply {
+  const requireStock = createStockCheck(deps, () => readStock(deps))
   return {
     async requireSim({ simType, iccid, imei }) {
       if (iccid !== undefined || imei !== undefined)
@@ -31,27 +32,15 @@ export function createSimSupply(deps: Needs<'db' | 'clock' | 'carrier'>): SimSup
 
 /**
  * A check that a SIM of a kind is in stock, which throws `sim_sold_out`. The carrier is asked once in five
- * seconds; one that does not answer is no reason to refuse an order.
+ * seconds; one that does not answer, or can't count, is no reason to refuse an order.
  */
-export function createStockCheck({
-  carrier,
-  clock,
-}: Needs<'clock'> & { carrier: Pick<CarrierGateway, 'simStock'> }) {
-  let known: { at: number; stock: Promise<Stock> } | null = null
-  const readStock = (): Promise<Stock> => {
-    const now = clock().getTime()
-    if (known && now - known.at < stockKnownForMs) return known.stock
-    const stock = carrier.simStock()
-    known = { at: now, stock }
-    stock.catch(() => {
-      known = null
-    })
-    return stock
-  }
+export function createStockCheck({ clock }: Needs<'clock'>, askStock: () => Promise<Stock>) {
+  const remember = createShortMemory<Stock>(stockKnownForMs, () => clock().getTime())
   return async (simType: SimType): Promise<void> => {
-    const stock = await readStock().catch(() => null)
+    const stock = await remember('stock', askStock).catch(() => null)
     // A carrier that does not answer now may when the order is provisioned; if not, the money goes back.
-    if (stock === null || stock[simType] > 0) return
+    const left = stock?.[simType] ?? null
+    if (left === null || left > 0) return
     throw new AppError(
       'sim_sold_out',
       simType === 'esim'

@@ -1,9 +1,11 @@
 import { secondsAfter } from '../../../clock.ts'
+import type { Db } from '../../../db/open.ts'
 import type { PortInAnswer, PortInOrder } from '../../../gateways/carrier/carrier.ts'
 import type { JobHandlers } from '../../../jobs/jobs.ts'
 import { findLiveLineOfOrder } from '../../lines/lines/store.ts'
-import { addressOf } from '../../people/customers/customers.ts'
+import { addressOf, requireCustomer } from '../../people/customers/customers.ts'
 import { emailCustomer } from '../../people/customers/notifications.ts'
+import { readOrder } from '../../sales/orders/orders.ts'
 import { type Attempt, endAttempt, findOpenAttempt, updateAttempt } from './attempt-store.ts'
 import { knownReason } from './check.ts'
 import { accountContext, pinContext } from './details.ts'
@@ -49,11 +51,24 @@ function prepare(
     if (!line?.iccid) throw new Error(`port-in ${portInId} has no SIM to go to`)
     if (attempt.sentAt === null) await updateAttempt(tx, attempt.id, { sentAt: deps.clock() })
     const target = { reference: line.orderId, iccid: line.iccid }
+    const user = await userOf(tx, line)
     return {
-      order: orderOf(deps, portIn, { attempt, target }),
+      order: { ...orderOf(deps, portIn, { attempt, target }), ...user },
       isKnown: portIn.carrierOrderId !== null,
     }
   })
+}
+
+/** Who uses the line, and where, as its activation said. */
+async function userOf(
+  tx: Db,
+  { customerId, orderId }: { customerId: string; orderId: string },
+): Promise<Pick<PortInOrder, 'holder' | 'placeOfUse'>> {
+  const order = await readOrder(tx, orderId)
+  if (!order) throw new Error(`The line of order ${orderId} has no order`)
+  const { name, ...home } = order.shipTo
+  const { email, language } = await requireCustomer(tx, customerId)
+  return { holder: { name, email, language }, placeOfUse: order.emergencyAddress ?? home }
 }
 
 function isFirstOrder({ number, resends }: Attempt): boolean {
@@ -70,7 +85,7 @@ function orderOf(
   { secretBox }: PortInNeeds,
   portIn: PortInRow,
   { attempt, target }: Sending,
-): PortInOrder {
+): Omit<PortInOrder, 'holder' | 'placeOfUse'> {
   const { id, msisdn, zipCode, firstName, lastName, address } = portIn
   const opened = (encrypted: string | null, context: string): string | null =>
     encrypted === null ? null : secretBox.decrypt(encrypted, context)

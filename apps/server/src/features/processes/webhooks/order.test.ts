@@ -66,7 +66,7 @@ test('in a burst the events about one object are handled in the order they came,
   const references = Array.from({ length: 12 }, (_, index) => `number-${index}`)
   await Promise.all(
     sequences.flatMap((sequence) =>
-      references.map((reference) => receive('carrier', `${reference} ${sequence}`, '')),
+      references.map((reference) => receive('carrier', `${reference} ${sequence}`, () => '')),
     ),
   )
   await handling.catchUp()

@@ -19,16 +19,16 @@ export function mountWebhooks(app: Hono<RequestEnv>, { receiveEvent, refuse }: R
       throw isTooLarge ? refuse(source, { reason: 'size' }) : error
     })
   const answer =
-    (source: Source, signatureHeader: string) =>
+    (source: Source) =>
     async (context: Context<RequestEnv>): Promise<Response> => {
       const rawBody = await readEvent(source, context.req.raw)
-      const signature = context.req.header(signatureHeader) ?? ''
-      const refusal = await receiveEvent(source, rawBody, signature)
+      const header = (name: string) => context.req.header(name) ?? ''
+      const refusal = await receiveEvent(source, rawBody, header)
       if (refusal) throw refuse(source, refusal)
       return context.json({ received: true })
     }
-  app.post('/hooks/payment', answer('payment', 'stripe-signature'))
-  app.post('/hooks/carrier', answer('carrier', 'carrier-signature'))
+  app.post('/hooks/payment', answer('payment'))
+  app.post('/hooks/carrier', answer('carrier'))
   app.post('/hooks/*', () => {
     throw refuse('unknown', { reason: 'address' })
   })

@@ -15,6 +15,9 @@ type ReaderNeeds = {
   carrier: Pick<CarrierGateway, 'readEvent'>
 }
 
+/** A header of the request by its name in lower case; empty for one that is missing. */
+type ReadHeader = (name: string) => string
+
 /**
  * Verifies an event and stores it once; null says that it is stored. A worker handles it later, so that
  * the sender never waits for that. Refuses an event that is not signed with our secret, at another time
@@ -23,7 +26,7 @@ type ReaderNeeds = {
 export type ReceiveEvent = (
   source: Source,
   rawBody: string,
-  signature: string,
+  header: ReadHeader,
 ) => Promise<Refusal | null>
 
 /** Well below the connections of the pool. */
@@ -33,8 +36,8 @@ const maxToStore = 2000
 export function createReceiveEvent(deps: ReceivingNeeds): ReceiveEvent {
   const { db, clock } = deps
   const storing = createKeyedQueue(storedAtOnce)
-  return async (source, rawBody, signature) => {
-    const reading = readPosted(deps, { source, rawBody, signature })
+  return async (source, rawBody, header) => {
+    const reading = readPosted(deps, { source, rawBody, header })
     if (reading.kind === 'refused') return { reason: reading.reason }
     if (reading.kind === 'malformed') return { reason: 'malformed', problem: reading.problem }
     if (storing.size() >= maxToStore) return { reason: 'backlog' }
@@ -61,21 +64,21 @@ export function createReceiveEvent(deps: ReceivingNeeds): ReceiveEvent {
   }
 }
 
-type Posted = { source: Source; rawBody: string; signature: string }
+type Posted = { source: Source; rawBody: string; header: ReadHeader }
 type PostedEvent = Omit<WebhookEvent, 'source' | 'tries' | 'traceparent'>
 type Unread = Exclude<ReturnType<PaymentGateway['readEvent']>, { kind: 'event' }>
 
 /** Verifies and parses a posted event. */
 function readPosted(
   { payment, carrier }: ReaderNeeds,
-  { source, rawBody, signature }: Posted,
+  { source, rawBody, header }: Posted,
 ): { readonly kind: 'event'; readonly event: PostedEvent } | Unread {
   if (source === 'payment') {
-    const reading = payment.readEvent(rawBody, signature)
+    const reading = payment.readEvent(rawBody, header('stripe-signature'))
     if (reading.kind !== 'event') return reading
     return { kind: 'event', event: { ...reading.event, report: null } }
   }
-  const reading = carrier.readEvent(rawBody, signature)
+  const reading = carrier.readEvent(rawBody, header)
   if (reading.kind !== 'event') return reading
   return { kind: 'event', event: { ...reading.event, objectId: reading.event.reference } }
 }

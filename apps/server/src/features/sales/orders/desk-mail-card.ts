@@ -15,19 +15,20 @@ import type { Needs } from '../../../needs.ts'
 import { listMailedCards, requestAnotherCard } from '../../lines/line-safety/another-card.ts'
 import { recordReturn } from '../../lines/line-safety/returned-card.ts'
 import { findSimChange } from '../../lines/line-safety/sim-change-store.ts'
-import { atCarrier } from '../../lines/lines/sims.ts'
+import { isInStock } from '../../lines/lines/sims.ts'
 import { findLineOfOrder, lockLine } from '../../lines/lines/store.ts'
 import { requireApproval } from '../../people/support/desk-approvals.ts'
 import { actionAtDesk, idOfPress } from '../../platform/audit/action-at-desk.ts'
 import type { StaffActor } from '../../platform/audit/audit.ts'
 import { conflictOn } from '../../platform/audit/conflict.ts'
+import type { NetworkNeeds } from '../../platform/network/network.ts'
 import { presentCard, presentFirstCard } from './desk-present-card.ts'
 import { lockAnyOrder, requireAnyOrder } from './desk-require-order.ts'
 import type { OrderRow } from './orders.ts'
 import { isMailed } from './present.ts'
 import { readEvents } from './store.ts'
 
-export type MailCardNeeds = Needs<'db' | 'clock' | 'limits' | 'enqueue' | 'carrier' | 'sendEmail'>
+export type MailCardNeeds = NetworkNeeds & Needs<'limits' | 'enqueue' | 'sendEmail'>
 
 /** The cards that were mailed for an order; null for an order without a card by mail. */
 export async function readMailing(db: Db, order: OrderRow): Promise<CardMailing | null> {
@@ -186,9 +187,8 @@ async function requireMailing(
   throw await conflictOn(db, { kind: 'order', id: order.id }, clock())
 }
 
-async function requireStock({ carrier }: Pick<MailCardNeeds, 'carrier'>): Promise<void> {
-  const stock = await atCarrier(carrier.simStock())
-  if (stock.physical > 0) return
+async function requireStock(needs: NetworkNeeds): Promise<void> {
+  if (await isInStock(needs, 'physical')) return
   throw new AppError(
     'sim_sold_out',
     'The carrier is out of SIM cards. Nothing was sent; try again later.',

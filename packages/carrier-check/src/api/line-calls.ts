@@ -1,0 +1,98 @@
+import type { CarrierEndpoint } from './endpoint.ts'
+
+const noLine = 'No active line has this reference.'
+
+/** The calls about active lines. */
+export const lineCalls = {
+  setLock: {
+    path: 'POST /lines/lock',
+    needs: 'lock',
+    summary: 'Locks a number to this carrier, or opens it. Locking ends the transfer PIN.',
+    request: 'Lock',
+    answer: 'Line',
+    missing: noLine,
+  },
+  setTransferPin: {
+    path: 'POST /lines/transfer-pin',
+    needs: 'transferPin',
+    summary: 'What another carrier must name to take the number over.',
+    request: 'TransferPin',
+    answer: 'Line',
+    missing: noLine,
+  },
+  setEmergencyAddress: {
+    path: 'PUT /lines/emergency-address',
+    needs: 'emergencyAddress',
+    summary: 'Registers the address that 911 receives when the line calls over Wi-Fi.',
+    request: 'EmergencyAddressOrder',
+    answer: 'EmergencyAddress',
+    key: 'The id.',
+    missing: noLine,
+  },
+  changePlan: {
+    path: 'POST /lines/plan',
+    needs: 'planChange',
+    summary: 'Puts a line on another plan; the answer has the plan that holds now.',
+    request: 'PlanChange',
+    answer: 'LinePlan',
+    conflict: 'line_unknown: final',
+  },
+  refreshLine: {
+    path: 'POST /lines/refresh',
+    needs: 'refresh',
+    summary: 'Sends everything that is set for a line to the network once more.',
+    request: 'LineRefresh',
+    answer: 'RefreshedLine',
+    key: 'The id.',
+    conflict: 'line_unknown, too_soon, or any other code: final',
+  },
+  endLine: {
+    path: 'POST /lines/end',
+    summary: 'Ends a line for good: its SIM is switched off, and its number is free.',
+    request: 'LineEnd',
+    answer: 'EndedLine',
+    conflict: 'line_unknown: final',
+  },
+  readUsage: {
+    path: 'POST /usage',
+    needs: 'usage',
+    summary: 'What a SIM used since a moment.',
+    request: 'UsageQuestion',
+    answer: 'Usage',
+    conflict: 'not_active: the SIM is not switched on',
+  },
+  suspend: {
+    path: 'POST /suspensions',
+    needs: 'suspension',
+    summary: 'Takes a line out of service; a suspension that was ended stays ended.',
+    request: 'SuspensionOrder',
+    answer: 'Suspension',
+    conflict: 'line_unknown: final',
+  },
+  endSuspension: {
+    path: 'POST /suspensions/end',
+    needs: 'suspension',
+    summary: 'Ends one suspension; the line has service again once none is left.',
+    request: 'SuspensionEnd',
+    answer: 'Suspension',
+    conflict: 'line_unknown: final',
+  },
+  orderAddOn: {
+    path: 'POST /add-ons',
+    needs: 'addOns',
+    summary: 'Gives a line data or a pass beside its plan.',
+    request: 'AddOnOrder',
+    answer: 'AddOn',
+    key: 'The reference.',
+    creates: true,
+    conflict: 'not_active, add_on_unknown, or any other code: final',
+    missing: 'No active line has the reference in `line`.',
+  },
+  listAddOns: {
+    path: 'GET /add-ons',
+    needs: 'addOns',
+    summary: 'Every add-on for a reference; at most one.',
+    answer: 'AddOns',
+    byReference: true,
+  },
+} as const satisfies Readonly<Record<string, CarrierEndpoint>>
