@@ -17,6 +17,7 @@ beforeEach(async () => {
     'apps/sandbox/src',
     'packages/i18n/src',
     'packages/contract/src',
+    'packages/carrier-check',
     'content',
     'docs/operate',
     'tooling/bundle',

@@ -3,6 +3,7 @@ import type { Faults } from '../http/faults.ts'
 import { createScenarioRoutes } from '../http/scenario.ts'
 import { presentEmergencyAddress } from './emergency-addresses.ts'
 import {
+  type Body,
   parseBody,
   readMegabytes,
   readPlayedNetwork,
@@ -18,72 +19,56 @@ import { CarrierRefusal } from './refusal.ts'
 
 /** What a real carrier does not have: its ledger and injected faults. */
 export function createCarrierControls(network: Network, faults: Faults<string>): Hono {
-  const { sims, activations, shipments, lineStates, services, simChanges, portOuts, portIns } =
-    network
+  const { activations, portOuts, portIns, played } = network
   const app = new Hono()
+  /** Does what a tester asks for. */
+  const act = (path: string, status: 200 | 201, run: (body: Body, id: string) => object) =>
+    app.post(path, async (context) => {
+      try {
+        const text = await context.req.text()
+        const done = run(text === '' ? {} : parseBody(text), context.req.param('id') ?? '')
+        return context.json(done, status)
+      } catch (error) {
+        return answerRefusal(error)
+      }
+    })
   app.route('/scenario', createScenarioRoutes(faults))
-  app.get('/ledger', (context) =>
-    context.json({
-      inventory: { esim: sims.left('esim'), physical: sims.left('physical') },
-      activations: activations.records.all(),
-      shipments: shipments.records.all(),
-      simChanges: simChanges.records.all(),
-      portOuts: portOuts.records.all(),
-      suspensions: services.all(),
-      emergencyAddresses: network.emergencyAddresses.all().map(presentEmergencyAddress),
-      plans: services.plans(),
-      refreshes: services.refreshes(),
-      endedLines: activations.ended(),
-      portIns: portIns.records.all(),
-      numberChanges: network.numberChanges.records.all(),
-      addOns: network.addOns.records.all(),
-      lines: lineStates.all().map(presentLine),
-    }),
+  app.get('/ledger', (context) => context.json(ledgerOf(network)))
+  app.get('/network', (context) => context.json(documentOf(played)))
+  act('/network', 200, (body) => documentOf(Object.assign(played, readPlayedNetwork(body))))
+  act('/port-outs', 201, (body) => {
+    const line = activations.requireLineOf(readText(body, 'msisdn'))
+    return portOuts.request({ line, ...readPortOutRequest(body) })
+  })
+  act('/port-outs/:id/cancel', 200, (_body, id) => portOuts.cancel(id))
+  act('/use-data', 200, (body) => {
+    const line = activations.requireLineOf(readText(body, 'msisdn'))
+    return activations.useData(line, readMegabytes(body))
+  })
+  act('/port-in-reports', 200, (body) =>
+    presentPortIn(portIns.report(readText(body, 'reference'), readPortInNews(body))),
   )
-  app.get('/network', (context) => context.json(documentOf(network.played)))
-  app.post('/network', async (context) => {
-    try {
-      Object.assign(network.played, readPlayedNetwork(parseBody(await context.req.text())))
-      return context.json(documentOf(network.played))
-    } catch (error) {
-      return answerRefusal(error)
-    }
-  })
-  app.post('/port-outs', async (context) => {
-    try {
-      const body = parseBody(await context.req.text())
-      const line = activations.requireLineOf(readText(body, 'msisdn'))
-      return context.json(portOuts.request({ line, ...readPortOutRequest(body) }), 201)
-    } catch (error) {
-      return answerRefusal(error)
-    }
-  })
-  app.post('/port-outs/:id/cancel', (context) => {
-    try {
-      return context.json(portOuts.cancel(context.req.param('id')))
-    } catch (error) {
-      return answerRefusal(error)
-    }
-  })
-  app.post('/use-data', async (context) => {
-    try {
-      const body = parseBody(await context.req.text())
-      const line = activations.requireLineOf(readText(body, 'msisdn'))
-      return context.json(activations.useData(line, readMegabytes(body)))
-    } catch (error) {
-      return answerRefusal(error)
-    }
-  })
-  app.post('/port-in-reports', async (context) => {
-    try {
-      const body = parseBody(await context.req.text())
-      const portIn = portIns.report(readText(body, 'reference'), readPortInNews(body))
-      return context.json(presentPortIn(portIn))
-    } catch (error) {
-      return answerRefusal(error)
-    }
-  })
   return app
+}
+
+/** Everything that the network was asked for. */
+function ledgerOf({ sims, services, ...network }: Network) {
+  return {
+    inventory: { esim: sims.left('esim'), physical: sims.left('physical') },
+    activations: network.activations.records.all(),
+    shipments: network.shipments.records.all(),
+    simChanges: network.simChanges.records.all(),
+    portOuts: network.portOuts.records.all(),
+    suspensions: services.all(),
+    emergencyAddresses: network.emergencyAddresses.all().map(presentEmergencyAddress),
+    plans: services.plans(),
+    refreshes: services.refreshes(),
+    endedLines: network.activations.ended(),
+    portIns: network.portIns.records.all(),
+    numberChanges: network.numberChanges.records.all(),
+    addOns: network.addOns.records.all(),
+    lines: network.lineStates.all().map(presentLine),
+  }
 }
 
 function answerRefusal(error: unknown): Response {

@@ -73,12 +73,10 @@ export function createNetwork(
   options: NetworkOptions,
 ): Network {
   const { register, pendingMs, clock, timers } = options
-  const sims = createSims(register)
-  const leases = createLeases(register, clock)
-  const numbers = createNumbers(register, leases)
-  const isSlow = () => register.played.sort === 'slow'
+  const { played } = register
   const lineStates = createLineStates(register)
-  const parts = { sims, numbers, faults, clock, timers, pendingMs, isSlow }
+  const given = { ...createStocks(options), lineStates, timers, clock, played }
+  const parts = { ...given, faults, pendingMs, isSlow: () => played.sort === 'slow' }
   const asked = createAskedLog(register, clock)
   const report = reporterTo(webhooks, clock)
   const activations = new Activations(register, {
@@ -88,16 +86,10 @@ export function createNetwork(
   })
   const services = new Services(register, activations)
   return {
-    sims,
-    timers,
-    clock,
+    ...given,
     asked,
-    lineStates,
     activations,
     services,
-    leases,
-    numbers,
-    played: register.played,
     numberChanges: new NumberChanges(register, {
       ...parts,
       onUpdate: (change) => report('number_change.updated', change),
@@ -119,23 +111,27 @@ export function createNetwork(
       onUpdate: (change) => report('sim_change.updated', change),
     }),
     portOuts: new PortOuts(register, {
-      lineStates,
       ...parts,
       moveMs: pendingMs,
       onEvent: (news, portOut) => {
-        if (news === 'requested') {
-          asked.add({ kind: 'port_out', reference: portOut.reference, line: null })
-        }
+        const { reference } = portOut
+        if (news === 'requested') asked.add({ kind: 'port_out', reference, line: null })
         report(`portout.${news}`, portOut)
       },
     }),
     portIns: new PortIns(register, {
-      activations,
       ...parts,
+      activations,
       stepMs: options.portInStepMs,
       onUpdate: (portIn) => report('port_in.updated', presentPortIn(portIn)),
     }),
   }
+}
+
+/** What is given out: SIMs and numbers. */
+function createStocks({ register, clock }: NetworkOptions) {
+  const leases = createLeases(register, clock)
+  return { sims: createSims(register), leases, numbers: createNumbers(register, leases) }
 }
 
 type Told =

@@ -163,8 +163,8 @@ export const carrierRoutes: Record<string, Endpoint> = {
   'GET /numbers': ({ numbers, played }, { query }) => {
     const areaCode = readSearchedArea(query)
     const { numbersPerSearch } = capabilitiesOf(played).limits
-    const found = areaCode === null ? [] : numbers.find(areaCode, numbersPerSearch)
-    return ok({ numbers: found.map((msisdn) => ({ msisdn })) })
+    const free = areaCode === null ? [] : numbers.find(areaCode, numbersPerSearch)
+    return ok({ numbers: free.map((msisdn) => ({ msisdn })) })
   },
   'POST /numbers/leases': ({ leases, clock, played }, { body }) => {
     const [reference, msisdn] = [readText(body, 'reference'), readMsisdn(body)]

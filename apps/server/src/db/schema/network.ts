@@ -12,7 +12,7 @@ export const networkCapabilities = pgTable(
     document: jsonb('document').$type<Capabilities>(),
     readAt: at('read_at'),
     askedAt: at('asked_at').notNull(),
-    /** Why the answer after that can't be used, with the name of the field. */
+    /** Why the answer after that can't be used: the field of the document and what is wrong, or `no answer`. */
     problem: text('problem'),
   },
   () => [

@@ -2,13 +2,22 @@ import type { Capabilities } from '@openline/carrier-check/api/capabilities'
 import type { Address } from '@openline/contract/address-schema'
 import type { DeviceProblem } from '@openline/contract/lines/lines'
 import type { SimType } from '@openline/contract/sales/shop'
-import type { Language } from '@openline/i18n/language'
 import type { TimeSpan } from '../../clock.ts'
 import type { EventReading } from '../signed-event.ts'
 import type { EmergencyGateway } from './emergency-gateway.ts'
+import type { Holder, Refused } from './line-orders.ts'
+import type { PortInGateway, PortInReport } from './port-in-gateway.ts'
 import type { PortOut, PortOutDecision } from './port-outs.ts'
 
 export type { EmergencyAnswer, EmergencyRegistration } from './emergency-gateway.ts'
+export type { Holder, Refused } from './line-orders.ts'
+export type {
+  Portability,
+  PortInAnswer,
+  PortInGateway,
+  PortInOrder,
+  PortInReport,
+} from './port-in-gateway.ts'
 export type { PortOut, PortOutDecision } from './port-outs.ts'
 
 export type SimStatus = {
@@ -38,9 +47,6 @@ export type Activation =
   | { readonly kind: 'pending'; readonly activationId: string }
   | Refused
 
-/** Final: asking again with the same facts gives the same answer. */
-export type Refused = { readonly kind: 'refused'; readonly code: string }
-
 export type ActivationRequest = {
   /** Ours; the carrier activates once per reference. */
   readonly reference: string
@@ -52,9 +58,6 @@ export type ActivationRequest = {
   readonly holder: Holder
   readonly placeOfUse: Address
 }
-
-/** Who uses a line: the subscriber, as networks call them. */
-export type Holder = { readonly name: string; readonly email: string; readonly language: Language }
 
 export type CapabilitiesReading =
   | { readonly kind: 'read'; readonly capabilities: Capabilities }
@@ -161,76 +164,6 @@ export type LineGateway = {
   listPortOuts(reference: string): Promise<readonly PortOut[]>
   /** The first decision on a request counts. */
   decidePortOut(decision: PortOutDecision): Promise<ServiceChange>
-}
-
-export type Portability = {
-  readonly portable: boolean
-  /** A code, for a number that cannot move. */
-  readonly reason: string | null
-  readonly donor: { readonly id: string | null; readonly name: string } | null
-  /** What the old carrier wants to know. */
-  readonly required: readonly ('account_number' | 'pin' | 'zip' | 'name' | 'address')[]
-}
-
-/** An order to bring a number over, or the same one sent again. */
-export type PortInOrder = {
-  /** Ours; the carrier has one port-in for a reference. */
-  readonly reference: string
-  /** Of this time of sending; also the idempotency key. */
-  readonly purchaseOrder: string
-  /** The line that gets the number, by its order, and its SIM. */
-  readonly line: { readonly reference: string; readonly iccid: string }
-  /** E.164. */
-  readonly msisdn: string
-  readonly accountNumber: string | null
-  readonly pin: string | null
-  readonly zipCode: string
-  readonly firstName: string | null
-  readonly lastName: string | null
-  readonly address: Address | null
-  readonly holder: Holder
-  readonly placeOfUse: Address
-}
-
-/** The state of a port-in at the carrier. Of two reports the one with the higher `sequence` holds. */
-export type PortInReport = {
-  readonly reference: string
-  readonly carrierOrderId: string
-  readonly sequence: number
-  readonly status:
-    | 'received'
-    | 'pending'
-    | 'rejected'
-    | 'delayed'
-    | 'confirmed'
-    | 'activating'
-    | 'completed'
-    | 'cancelled'
-    | 'failed'
-  /** A code, for one that was refused, is late or failed. */
-  readonly reason: string | null
-  readonly dueAt: Date | null
-  /** The cut-off: until then it can be stopped. */
-  readonly changeableUntil: Date | null
-  /** When a delayed one is to be sent again. */
-  readonly retryAt: Date | null
-  /** Text messages move later than calls; null before the number moved. */
-  readonly messaging: 'pending' | 'done' | null
-}
-
-export type PortInAnswer = { readonly kind: 'accepted'; readonly report: PortInReport } | Refused
-
-/** Calls that bring numbers over from other carriers. */
-export type PortInGateway = {
-  checkPortability(question: { msisdn: string; zipCode: string }): Promise<Portability>
-  /** Orders a number; the same purchase order again orders nothing more. */
-  orderPortIn(order: PortInOrder): Promise<PortInAnswer>
-  /** Sends a refused or delayed one again, with what may have been corrected. */
-  resubmitPortIn(order: PortInOrder): Promise<PortInAnswer>
-  /** Refused once it is too late; a reference that never came is refused then and for ever. */
-  cancelPortIn(request: { reference: string; key: string }): Promise<PortInAnswer>
-  /** Null for a reference that the carrier does not know. */
-  readPortIn(reference: string): Promise<PortInReport | null>
 }
 
 /** Something that was asked of the carrier, in its present state. */

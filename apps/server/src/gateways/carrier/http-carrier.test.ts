@@ -56,7 +56,7 @@ describe('an order whose details changed after its answer was lost', () => {
   test('is found by its reference, and activated once', async () => {
     const order = esimOrder()
     await injectFault({ sandbox }, 'carrier', { fault: 'drop_after', on: 'POST /activations' })
-    await expect(carrier.activate(order)).rejects.toThrow()
+    await expect(carrier.activate(order)).rejects.toThrow('fetch failed')
     const holder = { ...order.holder, email: 'robin@new.example' }
     const line = await carrier.activate({ ...order, holder })
     expect(line).toEqual({ ...active, iccid: expect.any(String), esim: expect.any(Object) })

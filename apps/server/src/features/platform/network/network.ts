@@ -50,8 +50,6 @@ function usableIn(known: NetworkRow | null): Capabilities | null {
   return parsed.success ? parsed.data : null
 }
 
-const away = 'The carrier couldn’t be asked.'
-
 type Asked = { before: NetworkRow | null; reading: CapabilitiesReading | null; err: unknown }
 
 /** Asks the network what it can do. What can't be used leaves the last good answer. */
@@ -66,7 +64,7 @@ async function askNetwork({ db, clock, carrier }: NetworkNeeds): Promise<Asked> 
     err = error
   }
   if (reading?.kind === 'read') await keepDocument(db, reading.capabilities, askedAt)
-  else await noteProblem(db, reading?.problem ?? away, askedAt)
+  else await noteProblem(db, reading?.problem ?? 'no answer', askedAt)
   return { before, reading, err }
 }
 
