@@ -3,6 +3,7 @@ import { dirname } from 'node:path'
 import { deserialize, serialize } from 'node:v8'
 import type { KeptResults } from './carrier/kept-answers.ts'
 import { createRegister, type Register } from './carrier/register.ts'
+import { createHeliumRegister, type HeliumRegister } from './helium/register.ts'
 import type { KeyRecords } from './payment/idempotency.ts'
 import { createLedger, type Ledger } from './payment/ledger.ts'
 import { extentOfDocuments, type TaxDocuments } from './tax/documents.ts'
@@ -12,6 +13,7 @@ type Known = {
   ledger: Ledger
   register: Register
   taxDocuments: TaxDocuments
+  helium: HeliumRegister
   /** The answers of the newest keys: a call that is repeated after a restart is still the same call. */
   paymentKeys: KeyRecords
   carrierKeys: KeptResults
@@ -31,7 +33,7 @@ const saveEveryMs = 2000
 /** Beyond this a demo has become a load test, which is not worth writing down all the time. */
 const tooMany = 20_000
 /** Changes with the shape of what is kept: an older file is not read. */
-const fileVersion = 14
+const fileVersion = 15
 /** For as much, writing takes a few milliseconds: some hundred purchases. */
 const keptAtOnceBytes = 1_000_000
 /** More in one second are a load test. */
@@ -52,6 +54,7 @@ export function openMemory(
     ledger: createLedger(),
     register: createRegister(stock),
     taxDocuments: new Map(),
+    helium: createHeliumRegister(),
     paymentKeys: new Map(),
     carrierKeys: new Map(),
   }
@@ -73,7 +76,8 @@ export function openMemory(
     }
   }
   const timer = setInterval(() => {
-    if (extentOf(known) !== saved && known.register.activations.length < tooMany) save()
+    const sims = known.register.activations.length + known.helium.sims.size
+    if (extentOf(known) !== saved && sims < tooMany) save()
   }, saveEveryMs)
   timer.unref()
   return {
@@ -138,7 +142,7 @@ function newestOf<Kept>(keys: ReadonlyMap<string, Kept>): Map<string, Kept> {
 }
 
 /** Differs whenever something was added. */
-function extentOf({ ledger, register, taxDocuments }: Known): string {
+function extentOf({ ledger, register, taxDocuments, helium }: Known): string {
   const { customers, paymentMethods, detached, charges, refunds, sessions } = ledger
   const { disputes, fraudWarnings } = ledger
   const { activations, shipments, activeSinceMs, lines, simChanges, portOuts } = register
@@ -147,6 +151,7 @@ function extentOf({ ledger, register, taxDocuments }: Known): string {
   return [
     asked.length,
     extentOfDocuments(taxDocuments),
+    helium.changes,
     ...[customers, paymentMethods, detached, charges, refunds, sessions].map(({ size }) => size),
     [...disputes.values()].map(({ status }) => status).join(),
     fraudWarnings.size,

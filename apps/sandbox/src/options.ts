@@ -1,4 +1,5 @@
 import type { Clock } from './clock.ts'
+import type { Limits } from './helium/rate-limit.ts'
 import type { Timers } from './http/timers.ts'
 
 /** How the sandbox is set up; everything but the ports has a default. */
@@ -8,6 +9,10 @@ export type SandboxOptions = {
   smtpPort?: number
   /** Where the shop is, without a slash at the end; events go to its `/hooks/…`. */
   webhookTarget?: string | null
+  /** The whole address that Helium's events go to, which is the bridge's; null or nothing: none are sent. */
+  heliumWebhookUrl?: string | null
+  /** How many calls Helium takes in a minute; its default tier where nothing is said. */
+  heliumLimits?: Limits
   contentDir?: string
   merchantName?: string
   secrets?: Partial<SandboxSecrets>
@@ -27,6 +32,8 @@ export type SandboxSecrets = {
   stripeWebhookSecret: string
   carrierApiKey: string
   carrierWebhookSecret: string
+  heliumApiKey: string
+  heliumWebhookSecret: string
   taxUsername: string
   taxPassword: string
   taxClientId: string
@@ -45,6 +52,10 @@ export type SandboxTiming = {
   shipAfterMs: number
   /** Each step of a number's move. */
   portInStepMs: number
+  /** How long Helium's operator has to answer a port-out. */
+  portOutWindowMs: number
+  /** Waits before each further try of one of Helium's events. */
+  heliumRetriesMs: readonly number[]
   /** How long idempotency keys are remembered. */
   keepKeysMs: number
 }
@@ -54,6 +65,8 @@ export const demoSecrets: SandboxSecrets = {
   stripeWebhookSecret: 'whsec_openline_demo',
   carrierApiKey: 'carrier_demo_key',
   carrierWebhookSecret: 'carrier_demo_secret',
+  heliumApiKey: 'rk_sandbox_openline_demo',
+  heliumWebhookSecret: 'whsec_helium_demo',
   taxUsername: 'openline@example.com',
   taxPassword: 'tax_demo_password',
   taxClientId: '1000',
@@ -68,5 +81,7 @@ export const demoTiming: SandboxTiming = {
   pendingActivationMs: 4000,
   shipAfterMs: 8000,
   portInStepMs: 4000,
+  portOutWindowMs: 24 * 60 * 60 * 1000,
+  heliumRetriesMs: [0.5, 2, 10, 30, 60, 120, 360, 720, 1440].map((minutes) => minutes * 60_000),
   keepKeysMs: 24 * 60 * 60 * 1000,
 }

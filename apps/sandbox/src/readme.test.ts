@@ -8,6 +8,10 @@ import { magicNumbers, wrongPin } from './carrier/port-in-numbers.ts'
 import { portInStatuses } from './carrier/register.ts'
 import { retailSims, simsInUse, simsRetired } from './carrier/sims.ts'
 import { contentFaults } from './content/routes.ts'
+import { heliumNumbers } from './helium/magic.ts'
+import { rejectionReasons } from './helium/register.ts'
+import { heliumFaults } from './helium/system.ts'
+import { triggers } from './helium/triggers.ts'
 import { answerFaults } from './http/answer.ts'
 import { webhookFaults } from './http/webhooks.ts'
 import { mailFaults } from './mail/smtp.ts'
@@ -19,7 +23,14 @@ const readme = readFileSync(new URL('../README.md', import.meta.url), 'utf8')
 const numbers = Object.values(testCards).flatMap((cards) =>
   cards.map((card: { number: string }) => grouped(card.number)),
 )
-const faults = [answerFaults, webhookFaults, networkFaults, mailFaults, contentFaults].flat()
+const faults = [
+  answerFaults,
+  webhookFaults,
+  networkFaults,
+  heliumFaults,
+  mailFaults,
+  contentFaults,
+].flat()
 
 test.each([
   ['test card', numbers],
@@ -28,6 +39,8 @@ test.each([
   ['street for 911', [...Object.keys(magicStreets), unknownHouse]],
   ['number to bring over', Object.keys(magicNumbers).map((ending) => `555-${ending}`)],
   ['state of a port-in, and the wrong PIN', [...portInStatuses, wrongPin]],
+  ['trigger of Helium, and reason', [...triggers, ...rejectionReasons]],
+  ['number for Helium', Object.keys(heliumNumbers).map((ending) => `555-${ending}`)],
   ['SIM card', [...retailSims.slice(0, 7), ...simsInUse, ...simsRetired]],
   ['fault', faults.map((fault) => `\`${fault}\``)],
 ])('the README lists every %s', (_kind, inputs) => {

@@ -5,6 +5,7 @@ import { Hono } from 'hono'
 import { createCarrierSystem } from './carrier/system.ts'
 import { systemClock } from './clock.ts'
 import { createContentSystem } from './content/system.ts'
+import { createHeliumSystem } from './helium/system.ts'
 import { listenOnLocalhost } from './http/listen.ts'
 import { createTimers } from './http/timers.ts'
 import { createMailSystem } from './mail/system.ts'
@@ -27,7 +28,7 @@ export type Sandbox = {
 
 const demoStock = { esim: 2_000_000, physical: 500_000 }
 
-/** Starts all six outside systems. Emails and content faults end with the process. */
+/** Starts all outside systems. Emails and content faults end with the process. */
 export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbox> {
   const { merchantName = 'the shop', clock = systemClock, timers = createTimers() } = options
   const secrets = { ...demoSecrets, ...options.secrets }
@@ -53,8 +54,10 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
   const mail = createMailSystem(clock, timers)
   const content = createContentSystem(options.contentDir ?? resolve('content'), timers)
   const tax = createTaxSystem({ ...setting, documents: memory.taxDocuments })
-
-  const systems = { payment, carrier, mail, content, tax }
+  const { heliumLimits: limits, heliumWebhookUrl: webhookUrl } = options
+  const knownToHelium = { register: memory.helium, keep: memory.keep }
+  const helium = createHeliumSystem({ ...setting, ...knownToHelium, limits, webhookUrl })
+  const systems = { payment, carrier, helium, mail, content, tax }
   const guide = createGuide({ merchantName, url: () => url, smtpPort: () => smtpPort })
   const listener = keptFirst(listenerOf(systems, guide), memory)
 
@@ -79,7 +82,7 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
     setWebhookTarget,
     async close() {
       timers.clear()
-      for (const part of [payment, carrier, memory]) part.close()
+      for (const part of [payment, carrier, helium, memory]) part.close()
       for (const server of http.listeners) server.closeAllConnections()
       await Promise.all([...http.listeners, ...smtp.listeners].map(closed))
     },
@@ -89,6 +92,7 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
 type Systems = {
   payment: ReturnType<typeof createPaymentSystem>
   carrier: ReturnType<typeof createCarrierSystem>
+  helium: ReturnType<typeof createHeliumSystem>
   mail: ReturnType<typeof createMailSystem>
   content: ReturnType<typeof createContentSystem>
   tax: ReturnType<typeof createTaxSystem>
@@ -96,13 +100,14 @@ type Systems = {
 
 /** Calls of the busy APIs skip the router of the pages. */
 function listenerOf(
-  { payment, carrier, mail, content, tax }: Systems,
+  { payment, carrier, helium, mail, content, tax }: Systems,
   guide: Hono,
 ): RequestListener {
   const pages = new Hono()
     .route('/', guide)
     .route('/payment', payment.routes)
     .route('/carrier', carrier.routes)
+    .route('/helium', helium.routes)
     .route('/mail', mail.routes)
     .route('/content', content.routes)
     .route('/tax', tax.routes)
@@ -113,6 +118,7 @@ function listenerOf(
     const path = request.url ?? '/'
     if (path.startsWith('/v1/')) void payment.api(request, response)
     else if (isCarrierCall(path)) void carrier.api(request, response)
+    else if (path.startsWith('/helium/v1/')) void helium.api(request, response)
     else if (path.startsWith('/tax/api/')) void tax.api(request, response)
     else void showPage(request, response)
   }

@@ -7,6 +7,8 @@ import { networkFaults } from '../carrier/network.ts'
 import { magicNumbers } from '../carrier/port-in-numbers.ts'
 import { retailSims, simsInUse, simsRetired } from '../carrier/sims.ts'
 import { contentFaults } from '../content/routes.ts'
+import { heliumNumbers } from '../helium/magic.ts'
+import { heliumFaults } from '../helium/system.ts'
 import { answerFaults } from '../http/answer.ts'
 import { webhookFaults } from '../http/webhooks.ts'
 import { mailFaults } from '../mail/smtp.ts'
@@ -37,6 +39,7 @@ export function createGuide({ merchantName, url, smtpPort }: GuideOptions): Hono
             <a class="primary" href="/mail">Open the mailbox</a>
             <a href="#payment">Payment</a>
             <a href="#carrier">Carrier</a>
+            <a href="#helium">Helium MVNE</a>
             <a href="#tax">Taxes</a>
             <a href="#mail">Email</a>
             <a href="#content">Content</a>
@@ -44,7 +47,7 @@ export function createGuide({ merchantName, url, smtpPort }: GuideOptions): Hono
           </nav>
         </header>
         <main>
-          ${paymentSection(url())} ${carrierSection(url())} ${taxSection(url())}
+          ${paymentSection(url())} ${carrierSection(url())} ${heliumSection(url())} ${taxSection(url())}
           ${otherSections(url(), smtpPort())}
         </main>
       </div>`,
@@ -160,6 +163,29 @@ function carrierSection(url: string): Markup {
       path: '/carrier/scenario',
       faults: [...networkFaults, ...answerFaults, ...webhookFaults],
       example: { fault: 'sold_out_esim', count: 'always' },
+    })}
+  </section>`
+}
+
+function heliumSection(url: string): Markup {
+  const numbers = Object.entries(heliumNumbers).map(
+    ([ending, { says }]) => [`555-${ending}`, says] as const,
+  )
+  return html`<section id="helium">
+    <h2>Helium MVNE</h2>
+    <p>
+      A platform that can stand behind the carrier API, under <code>/helium/v1</code>. Everything it
+      does later it tells by events. <a href="/helium/ledger">Ledger</a>
+    </p>
+    <div class="tables">${tableOf('Numbers to port in, in any area code', numbers)}</div>
+    <h3>Press a trigger of its dashboard</h3>
+    <pre tabindex="0"><code>curl ${url}/helium/triggers -H 'content-type: application/json' \\
+  -d '{"trigger":"sim.force_activation_failure","id":"sim_…"}'</code></pre>
+    ${faultControls({
+      url,
+      path: '/helium/scenario',
+      faults: [...heliumFaults, ...answerFaults, ...webhookFaults],
+      example: { fault: 'drop_after', on: 'POST /v1/sims' },
     })}
   </section>`
 }

@@ -20,6 +20,7 @@ const fast = {
   pendingActivationMs: 20,
   shipAfterMs: 20,
   portInStepMs: 10,
+  heliumRetriesMs: [1, 1, 1],
 }
 
 export async function openSandbox(options: SandboxOptions = {}) {
