@@ -110,6 +110,7 @@ export const leftOutTables: Readonly<Record<string, string>> = {
   provider_entries: 'money at the payment provider, by its names',
   provider_payouts: 'money from the payment provider to the bank, about no customer',
   provider_reading: 'how far the ledger of the payment provider was read',
+  network_capabilities: 'what the network can do, about no customer',
   tax_stand_ins: 'when the tables stood in for the tax engine, about no customer',
   task_runs: 'when the tasks of the processes ran',
 }
