@@ -161,7 +161,7 @@ export const wings = {
     },
     usage: { opens: ['usage'], contract: ['usage'] },
     'emergency-address': {
-      opens: ['ask-again', 'emergency-address', 'store'],
+      opens: ['ask-again', 'emergency-address', 'place-of-use', 'store'],
       contract: ['emergency-address'],
       shop: ['emergency-address'],
     },

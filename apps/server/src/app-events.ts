@@ -1,5 +1,6 @@
 import type { Handlers } from './domain-events.ts'
 import { emergencyAddressEventHandlers } from './features/lines/emergency-address/emergency-address.ts'
+import { placeOfUseEventHandlers } from './features/lines/emergency-address/place-of-use.ts'
 import { lineSafetyEventHandlers } from './features/lines/line-safety/event-handlers.ts'
 import { portOutEventHandlers } from './features/lines/port-out/event-handlers.ts'
 import { startProvisioning } from './features/lines/provisioning/provisioning.ts'
@@ -37,6 +38,7 @@ export function listHandlers(needs: Needs): Handlers {
     onPaymentDeclined: [renewals.onPaymentDeclined],
     onShipped: [orders.onShipped],
     onActive: [emergencyAddresses.onActive, portIns.onActive, ...onOrderActive, renewals.onActive],
+    onPlaceRefused: [placeOfUseEventHandlers(needs).onPlaceRefused],
     onProvisioningFailed: [portIns.onProvisioningFailed, lineSafety.onProvisioningFailed],
     onRefunded: [refunds.onRefunded, taxes.onRefunded],
     onRefundFailed: [refunds.onRefundFailed],

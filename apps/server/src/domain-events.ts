@@ -27,6 +27,8 @@ export type DomainEvents = {
   onShipped: DomainEvent<{ order: OrderRow }>
   /** The line of an order has service. `before` is the order as it was when the carrier answered. */
   onActive: DomainEvent<{ order: OrderRow; before: OrderRow; lineId: string }>
+  /** The network activates no line at the address of an order: another one is needed. */
+  onPlaceRefused: DomainEvent<{ order: OrderRow; lineId: string }>
   /** The carrier refused for good: the money of the order goes back. */
   onProvisioningFailed: DomainEvent<{ order: OrderRow }>
   /** The provider accepted a refund. */
@@ -104,6 +106,7 @@ export function domainEvents(list: () => Handlers): DomainEvents {
     onPaymentDeclined: inOrder(() => handlers().onPaymentDeclined),
     onShipped: inOrder(() => handlers().onShipped),
     onActive: inOrder(() => handlers().onActive),
+    onPlaceRefused: inOrder(() => handlers().onPlaceRefused),
     onProvisioningFailed: inOrder(() => handlers().onProvisioningFailed),
     onRefunded: inOrder(() => handlers().onRefunded),
     onRefundFailed: inOrder(() => handlers().onRefundFailed),

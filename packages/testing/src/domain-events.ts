@@ -15,6 +15,7 @@ export function eventsOf(heard: Partial<DomainEvents>): DomainEvents {
     onPaymentDeclined: unexpected,
     onShipped: unexpected,
     onActive: unexpected,
+    onPlaceRefused: unexpected,
     onProvisioningFailed: unexpected,
     onRefunded: unexpected,
     onRefundFailed: unexpected,

@@ -2,11 +2,12 @@ import type { Clock } from '../clock.ts'
 import type { Faults } from '../http/faults.ts'
 import { newId } from '../http/ids.ts'
 import type { Timers } from '../http/timers.ts'
+import { magicStreets } from './magic-streets.ts'
 import { behaviorOf } from './magic-zips.ts'
 import type { Numbers } from './numbers.ts'
 import { Records } from './records.ts'
 import { CarrierRefusal } from './refusal.ts'
-import type { Activation, Register, Sim, SimType } from './register.ts'
+import type { Activation, PostalAddress, Register, Sim, SimType } from './register.ts'
 import type { Sims } from './sims.ts'
 import { type SpentData, type UsageNews, usageOf } from './usage.ts'
 
@@ -22,6 +23,7 @@ export type ActivationOrder = {
   simType: SimType
   iccid: string | null
   zipCode: string
+  placeOfUse: PostalAddress
 }
 
 type Dependencies = {
@@ -57,6 +59,9 @@ export class Activations {
 
   /** Throws a `CarrierRefusal` for what will not change by asking again. */
   activate(order: ActivationOrder): Activation {
+    if (magicStreets[order.placeOfUse.streetName]?.kind === 'not_served') {
+      throw new CarrierRefusal('address_refused', 'We have no service at this address.')
+    }
     const isSoldOut = () => this.#struckBy('sold_out_esim', order)
     const sim = this.#dependencies.sims.take(order, { isSoldOut })
     const behavior = behaviorOf(order.zipCode)

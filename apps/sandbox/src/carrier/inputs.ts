@@ -74,8 +74,7 @@ export function readActivationOrder(body: Body): ActivationOrder {
     iccid: simType === 'physical' ? readIccid(body) : null,
     zipCode: readZipCode(body),
   }
-  readUser(body)
-  return order
+  return { ...order, placeOfUse: readUser(body) }
 }
 
 /** The body of `POST /shipments`. */
@@ -85,15 +84,15 @@ export function readShipmentOrder(body: Body): { reference: string; zipCode: str
   return { reference, zipCode: readAddress(body).zipCode }
 }
 
-/** Who uses a line and where; the sandbox keeps neither. */
-export function readUser(body: Body): void {
+/** Where a line is used, after a look at who uses it; the sandbox keeps neither. */
+export function readUser(body: Body): PostalAddress {
   const holder = readObject(body, 'holder')
   readText(holder, 'name')
   if (!readText(holder, 'email').includes('@'))
     throw badRequest('holder.email is no email address.')
   const language = readText(holder, 'language')
   if (language !== 'en' && language !== 'es') throw badRequest('holder.language must be en or es.')
-  readAddress(body, 'placeOfUse')
+  return readAddress(body, 'placeOfUse')
 }
 
 function readObject(body: Body, field: string): Body {

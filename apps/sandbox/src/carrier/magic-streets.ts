@@ -3,6 +3,8 @@ type Meaning =
   /** Refused unless an apartment, suite or unit is given. */
   | { kind: 'unit_missing'; says: string }
   | { kind: 'slow'; says: string }
+  /** No line can be activated for who uses it there. */
+  | { kind: 'not_served'; says: string }
   /** The first two calls fail. */
   | { kind: 'outage'; says: string }
 
@@ -34,6 +36,10 @@ export const magicStreets: Readonly<Record<string, Meaning>> = {
     says: 'Refused: not_dispatchable',
   },
   'Tower Road': { kind: 'unit_missing', says: 'Refused without a unit: unit_missing' },
+  'Unserved Road': {
+    kind: 'not_served',
+    says: 'As place of use: the activation is refused with address_refused',
+  },
   'Slow Street': { kind: 'slow', says: 'Accepted, but the answer takes 3 seconds' },
   'Outage Street': { kind: 'outage', says: 'Fails twice with 503, then accepted' },
 }

@@ -49,6 +49,8 @@ export const emergencyAddressStateSchema = z.object({
       message: z.string(),
       field: z.nullable(z.string()),
       suggestion: z.nullable(recordedAddressSchema),
+      /** Set when the line can’t be activated there: without another address its order is canceled then. */
+      cancelsAt: z.nullable(timestampSchema),
     }),
   ),
 })

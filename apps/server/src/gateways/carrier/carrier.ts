@@ -57,6 +57,8 @@ export type ActivationRequest = {
   readonly planCode: string
   readonly holder: Holder
   readonly placeOfUse: Address
+  /** Ours, for an address that takes the place of one that the network refused: a new request. Else null. */
+  readonly placeId: string | null
 }
 
 export type CapabilitiesReading =

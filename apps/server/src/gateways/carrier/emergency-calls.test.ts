@@ -25,7 +25,13 @@ afterAll(() => sandbox.close())
 async function aLine(): Promise<string> {
   const reference = randomUUID()
   const order = { simType: 'esim' as const, iccid: null, imei: null, zipCode: '50309' }
-  await carrier.activate({ reference, ...order, planCode: 'standard-monthly', ...lineUser })
+  await carrier.activate({
+    reference,
+    ...order,
+    planCode: 'standard-monthly',
+    placeId: null,
+    ...lineUser,
+  })
   return reference
 }
 

@@ -32,6 +32,7 @@ function esimOrder(more: Partial<ActivationRequest> = {}): ActivationRequest {
     zipCode: '50309',
     planCode: 'standard-monthly',
     ...lineUser,
+    placeId: null,
     ...more,
   }
 }

@@ -40,12 +40,12 @@ export function createHttpCarrier({ url, apiKey, webhookSecrets, clock }: Option
       const device = await call(carrierApi.checkDevice, { imei })
       return { esim: device.esim, model: device.model, problem: deviceProblem(device) }
     },
-    async activate({ iccid, imei, ...order }) {
+    async activate({ iccid, imei, placeId, ...order }) {
       const { reference } = order
       const asked = ask(
         carrierApi.activate,
         { ...order, iccid: iccid ?? undefined, imei: imei ?? undefined },
-        iccid === null ? reference : `${reference}:${iccid}`,
+        [reference, iccid, placeId].filter((part) => part !== null).join(':'),
       )
       const outcome = await asked.catch(unlessTaken(() => latestActivation(reference)))
       return outcome.kind === 'refused' ? outcome : activationOf(outcome.answer, reference, iccid)

@@ -25,6 +25,7 @@ async function aLine() {
     ...order,
     planCode: 'standard-monthly',
     ...lineUser,
+    placeId: null,
   })
   if (line.kind !== 'active') throw new Error('The sandbox switched no line on')
   return { reference, msisdn: line.msisdn, iccid: line.iccid }

@@ -40,6 +40,7 @@ async function aLine() {
     zipCode: '50309',
     planCode: 'standard-monthly',
     ...lineUser,
+    placeId: null,
   })
   if (line.kind !== 'active') throw new Error('not active')
   return { reference, msisdn: line.msisdn, iccid: line.iccid }

@@ -23,6 +23,7 @@ async function aLine(): Promise<string> {
     zipCode: '50309',
     planCode: 'light-monthly',
     ...lineUser,
+    placeId: null,
   })
   return reference
 }

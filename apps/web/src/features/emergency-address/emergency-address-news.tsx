@@ -3,7 +3,7 @@ import { t } from '@openline/i18n/i18n'
 import { useState } from 'react'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
-import { isLate, needsCustomer, refusedWords, untilThen } from './emergency-address.ts'
+import { isLate, needsCustomer, placeWords, refusedWords, untilThen } from './emergency-address.ts'
 import { KeepAddress } from './keep-address.tsx'
 
 type EmergencyAddressNewsProps = {
@@ -20,6 +20,22 @@ export function EmergencyAddressNews({ lineId, state, onEdit }: EmergencyAddress
   }
   if (!needsCustomer(state)) return null
   const isRefused = state.status === 'refused'
+  const cancelsAt = state.refusal?.cancelsAt ?? null
+  if (cancelsAt !== null) {
+    return (
+      <Alert
+        tone="warning"
+        title={t('We need another address for this line')}
+        action={
+          <Button variant="secondary" size="small" onClick={onEdit}>
+            {t('Enter another address')}
+          </Button>
+        }
+      >
+        {placeWords(cancelsAt)}
+      </Alert>
+    )
+  }
   return (
     <Alert
       tone="warning"

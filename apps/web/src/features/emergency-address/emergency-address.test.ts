@@ -1,6 +1,12 @@
 import type { EmergencyAddressState } from '@openline/contract/lines/emergency-address'
 import { describe, expect, test } from 'vitest'
-import { checkedEmergencyAddress, isLate, needsCustomer, untilThen } from './emergency-address.ts'
+import {
+  checkedEmergencyAddress,
+  isLate,
+  needsCustomer,
+  placeWords,
+  untilThen,
+} from './emergency-address.ts'
 
 const address = {
   streetNumber: '418',
@@ -47,6 +53,12 @@ describe('an emergency address', () => {
       'refused',
       'missing',
     ])
+  })
+
+  test('at which no line can be activated says what happens without another one, and when', () => {
+    expect(placeWords('2026-12-04T18:00:00.000Z')).toBe(
+      'Our network can’t activate a line at the address that you entered. Your line starts once you enter one that works. Without it, we’ll cancel your order on Dec 4, 2026 and refund your payment.',
+    )
   })
 
   test('says what a 911 call means until it is active', () => {

@@ -6,6 +6,7 @@ import {
 } from '@openline/contract/lines/emergency-address'
 import { addressLine } from '@openline/contract/street-line'
 import { t } from '@openline/i18n/i18n'
+import { localDate } from '../../lib/local-date.ts'
 import type { AddressValues } from '../address/address.ts'
 
 /** What a form with an emergency address holds, or every wrong field. */
@@ -33,6 +34,14 @@ export function isLate({ status, askedAt }: EmergencyAddressState, now: Date): b
 export function refusedWords({ refusal }: Pick<EmergencyAddressState, 'refusal'>): string {
   const address = refusal ? addressLine(refusal.address) : ''
   return t('911 can’t use {address}.', { address })
+}
+
+/** Of an address at which the network activates no line: what happens without another one, and when. */
+export function placeWords(cancelsAt: string): string {
+  return t(
+    'Our network can’t activate a line at the address that you entered. Your line starts once you enter one that works. Without it, we’ll cancel your order on {date} and refund your payment.',
+    { date: localDate(cancelsAt, 'MMM D, YYYY') },
+  )
 }
 
 /** What a 911 call over Wi-Fi means as long as the address is not active. */

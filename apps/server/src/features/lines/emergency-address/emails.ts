@@ -1,3 +1,4 @@
+import { formatDate } from '@openline/contract/dates'
 import { t } from '@openline/i18n/i18n'
 import { button, paragraph } from '../../../emails/blocks.ts'
 import type { WriteEmail } from '../../../emails/compose.ts'
@@ -81,6 +82,34 @@ export function refusedEmail(
       paragraph(untilThen(keepsEarlier)),
       button(
         t('Correct the address'),
+        linkTo(publicUrl, `/dashboard?emergency_address=${line.id}`),
+      ),
+    ],
+  })
+}
+
+/** To the owner: the network activates no line at the address of the order. `until`: then the order is canceled. */
+export function refusedPlaceEmail(
+  line: Line,
+  { until, timeZone }: { until: Date; timeZone: string },
+): WriteEmail {
+  return ({ publicUrl }) => ({
+    subject: t('We need another address for your new line'),
+    preheader: t('Our network can’t activate a line at the address that you entered.'),
+    blocks: [
+      paragraph(
+        t(
+          'Our network can’t activate a line at the address that you entered. Please enter the street address where you use your phone most. We’ll activate your line right away.',
+        ),
+      ),
+      paragraph(
+        t(
+          'If we don’t have another address by {date}, we’ll cancel your order and refund your payment.',
+          { date: formatDate(until, 'MMM D, YYYY', timeZone) },
+        ),
+      ),
+      button(
+        t('Enter another address'),
         linkTo(publicUrl, `/dashboard?emergency_address=${line.id}`),
       ),
     ],

@@ -109,6 +109,7 @@ describe('the emergency address of a new line', () => {
     expect({ inForce, address }).toEqual({ inForce: null, address: null })
     expect(refusal).toEqual({
       address: wrong,
+      cancelsAt: null,
       message: 'We couldn’t find this street. Please check its name.',
       field: 'streetName',
       suggestion: { ...newHome, streetName: 'Walnut Street' },

@@ -15,12 +15,13 @@ import { recordActivity } from '../lines/activity.ts'
 import { type LineRow, lockLine } from '../lines/store.ts'
 import { laterThan } from './ask-again.ts'
 import { newestOf, type PresentedLine, presentState } from './present.ts'
-import { callRefused } from './refusal-labels.ts'
+import { callRefused, placeRefused } from './refusal-labels.ts'
 import { type RegisterNeeds, register } from './register.ts'
 import {
   dropWaiting,
   type EmergencyAddressRow,
   findEmergencyAddress,
+  findRefusedPlace,
   giveUpRefused,
   insertAsked,
   listRefusedNow,
@@ -109,23 +110,40 @@ export async function changeEmergencyAddress(
 
 /** `askedId` is null when the carrier need not be asked now. */
 async function ask(
-  deps: Needs<'clock' | 'limits' | 'catalog'>,
+  deps: Needs<'clock' | 'limits' | 'catalog' | 'enqueue'>,
   tx: Db,
   { customerId, lineId, address, by }: Change,
 ): Promise<{ line: LineRow; askedId: string | null }> {
   const line = await lockLine(tx, lineId)
   if (line?.customerId !== customerId) throw notFound(t('We couldn’t find this line'))
   await refuseUncallable(deps, line)
-  const isPending = line.status === 'pending'
   const shown = await listShown(tx, [lineId])
   const newest = newestOf(shown)
   if (newest && newest.status !== 'refused' && isSame(newest.address, address)) {
-    return { line, askedId: newest.status === 'asked' && !isPending ? newest.id : null }
+    const isAsked = newest.status === 'asked' && line.status !== 'pending'
+    return { line, askedId: isAsked ? newest.id : null }
   }
   if (newest?.status === 'refused' && isInForce(shown, address)) {
     await giveUpRefused(tx, lineId, deps.clock())
     return { line, askedId: null }
   }
+  if (newest?.status === 'asked') await refuseWhileActivating(tx, line)
+  return { line, askedId: await putOnRecord(deps, tx, { line, newest, address, by }) }
+}
+
+type Wanted = Pick<Change, 'address' | 'by'> & {
+  line: LineRow
+  newest: EmergencyAddressRow | undefined
+}
+
+/** Gives the id of the address that the carrier is asked for now; null for a line that is not active yet. */
+async function putOnRecord(
+  deps: Needs<'clock' | 'limits' | 'enqueue'>,
+  tx: Db,
+  { line, newest, address, by }: Wanted,
+): Promise<string | null> {
+  const { id: lineId, orderId } = line
+  const isPending = line.status === 'pending'
   await deps.limits.consume('changeEmergencyAddress', lineId)
   const at = deps.clock()
   await dropWaiting(tx, lineId, at)
@@ -135,7 +153,22 @@ async function ask(
   const triedAt = isPending ? null : at
   await insertAsked(tx, { id, lineId, address, requestedBy, askedAt, triedAt })
   await recordActivity(tx, { lineId, kind: 'emergency_address_asked', by, at })
-  return { line, askedId: isPending ? null : id }
+  // The order waited for it.
+  if (isPending && newest?.reason === placeRefused) {
+    await deps.enqueue(tx, 'provision-order', { orderId })
+  }
+  return isPending ? null : id
+}
+
+/** Another address while the network looks at the one before could activate the line twice. */
+async function refuseWhileActivating(tx: Db, { id, status }: LineRow): Promise<void> {
+  if (status !== 'pending' || !(await findRefusedPlace(tx, id))) return
+  throw new AppError(
+    'not_ready',
+    t(
+      'We’re setting up your line with the address that you gave us. You can change it once your line is active.',
+    ),
+  )
 }
 
 async function refuseUncallable(

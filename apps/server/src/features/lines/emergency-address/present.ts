@@ -1,7 +1,7 @@
 import type { Address } from '@openline/contract/address-schema'
 import type { EmergencyAddressState } from '@openline/contract/lines/emergency-address'
 import { translate } from '@openline/i18n/i18n'
-import { refusalLabels } from './refusal-labels.ts'
+import { placeRefused, refusalLabels } from './refusal-labels.ts'
 import type { EmergencyAddressRow } from './store.ts'
 
 /** A line with Wi-Fi calling; `planned` is the address of its order, for one that is not active yet. */
@@ -31,6 +31,13 @@ export function presentState(
   }
 }
 
+const placeWaitsDays = 7
+
+/** When an order is canceled whose line can't be activated at its address, and whose owner gives no other. */
+export function cancelsAt(refusedAt: Date): Date {
+  return new Date(refusedAt.getTime() + placeWaitsDays * 24 * 3600_000)
+}
+
 /** The address that was asked for last. */
 export function newestOf(rows: readonly EmergencyAddressRow[]): EmergencyAddressRow | undefined {
   return rows.toSorted((one, other) => other.askedAt.getTime() - one.askedAt.getTime())[0]
@@ -50,7 +57,10 @@ function refusalOf({
   reason,
   field,
   suggestion,
+  answeredAt,
 }: EmergencyAddressRow): EmergencyAddressState['refusal'] {
   if (status !== 'refused' || reason === null) return null
-  return { address, message: translate(refusalLabels(reason)), field, suggestion }
+  const endsAt = reason === placeRefused && answeredAt ? cancelsAt(answeredAt) : null
+  const message = translate(refusalLabels(reason))
+  return { address, message, field, suggestion, cancelsAt: endsAt?.toISOString() ?? null }
 }

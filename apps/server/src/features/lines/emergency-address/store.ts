@@ -19,6 +19,7 @@ import { placeholders, prepared } from '../../../db/prepared.ts'
 import { emergencyAddresses } from '../../../db/schema/emergency-addresses.ts'
 import { lines } from '../../../db/schema/orders.ts'
 import { type Tally, tally } from '../../../db/tally.ts'
+import { placeRefused } from './refusal-labels.ts'
 
 export type EmergencyAddressRow = typeof emergencyAddresses.$inferSelect
 
@@ -113,6 +114,21 @@ export function listRefusedNow(db: Db, limit: number) {
     .where(isRefusedNow(db))
     .orderBy(asc(emergencyAddresses.answeredAt))
     .limit(limit)
+}
+
+/** The newest address at which the network refused to activate a line. */
+export async function findRefusedPlace(
+  db: Db,
+  ofLine: string,
+): Promise<EmergencyAddressRow | null> {
+  const isRefusedPlace = eq(emergencyAddresses.reason, placeRefused)
+  const [row] = await db
+    .select()
+    .from(emergencyAddresses)
+    .where(and(eq(lineId, ofLine), eq(status, 'refused'), isRefusedPlace))
+    .orderBy(desc(askedAt))
+    .limit(1)
+  return row ?? null
 }
 
 /** Which of the lines, given by a query of their ids, have such an address. */

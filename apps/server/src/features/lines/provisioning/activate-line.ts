@@ -14,6 +14,9 @@ import { activate, type ProvisioningNeeds } from './provisioning.ts'
 
 const refusals: Readonly<Record<string, string>> = {
   iccid_in_use: msg('This SIM is already in use. Please check the number on your card.'),
+  address_refused: msg(
+    'Our network can’t activate a line at your address. Please enter another emergency address for this line, then try again.',
+  ),
   iccid_unknown: msg('We don’t recognize this SIM number. Please check the number on your card.'),
 }
 

@@ -7,6 +7,7 @@ import type { Needs } from '../../../needs.ts'
 import { endOfPeriod } from '../../../time/service-days.ts'
 import { lockOrder, type OrderRow, transitionOrder } from '../../sales/orders/orders.ts'
 import { refundWholeOrder } from '../../sales/refunds/order-refund.ts'
+import { readPlaceOfUse } from '../emergency-address/place-of-use.ts'
 import {
   cancelLineOfOrder,
   releaseSim,
@@ -14,6 +15,7 @@ import {
   saveLine,
 } from '../lines/activation-store.ts'
 import { encryptEsim } from '../lines/esim.ts'
+import { findLineOfOrder } from '../lines/store.ts'
 
 /** Records the carrier's answer about a line. Safe when it comes twice, late and in any order. */
 export async function recordActivation(
@@ -84,17 +86,54 @@ async function recordRefusal(
   order: OrderRow,
   code: string,
 ): Promise<void> {
+  const isPlace = code === addressRefused && order.emergencyAddress !== null
+  if (isPlace) await askForPlace(deps, tx, order)
   if (order.status === 'shipped') return releaseSim(tx, order.id)
   if (order.status !== 'paid' && order.status !== 'provisioning') return
   const at = deps.clock()
   if (order.status === 'provisioning' && needsShipment(order)) {
     await releaseSim(tx, order.id)
-    await transitionOrder(tx, order, { to: 'shipped', at, detail: tryAnotherSim })
+    const detail = isPlace ? null : tryAnotherSim
+    await transitionOrder(tx, order, { to: 'shipped', at, detail })
     return
   }
+  if (isPlace) return
   deps.log.error({ orderId: order.id, code }, 'carrier refused to provision an order')
   await endOrder(deps, tx, order, code)
   await refundWholeOrder(deps, tx, order)
+}
+
+/** The carrier's code for an address at which it activates no line. */
+export const addressRefused = 'address_refused'
+
+/** The order waits for another address of its owner. */
+async function askForPlace(
+  deps: Needs<'clock' | 'events'>,
+  tx: Db,
+  order: OrderRow,
+): Promise<void> {
+  if (!awaitsLine(order) || order.status === 'to_ship') return
+  const at = deps.clock()
+  if (order.status === 'paid') {
+    await saveLine(tx, { ...lineOf(order, at), status: 'pending' })
+    await transitionOrder(tx, order, { to: 'provisioning', at })
+  }
+  const line = await findLineOfOrder(tx, order.id)
+  if (line) await deps.events.onPlaceRefused(tx, { order, lineId: line.id })
+}
+
+/** Nobody gave another address in time: the order has no line, and its money goes back. */
+export async function endWithoutPlace(
+  deps: Needs<'db' | 'clock' | 'enqueue' | 'events'>,
+  orderId: string,
+): Promise<void> {
+  await deps.db.transaction(async (tx) => {
+    const order = await lockOrder(tx, orderId)
+    if (order.status !== 'provisioning') return
+    if ((await readPlaceOfUse(tx, order)).kind !== 'refused') return
+    await endOrder(deps, tx, order, addressRefused)
+    await refundWholeOrder(deps, tx, order)
+  })
 }
 
 /** The order has no line, and its number stays where it is. */

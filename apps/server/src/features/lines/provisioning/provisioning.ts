@@ -7,8 +7,9 @@ import type { Needs } from '../../../needs.ts'
 import { requireCustomer } from '../../people/customers/customers.ts'
 import { inTraceOfOrder } from '../../sales/orders/order-trace.ts'
 import { type OrderRow, readOrder } from '../../sales/orders/orders.ts'
+import { readPlaceOfUse } from '../emergency-address/place-of-use.ts'
 import { findClaimedSim } from '../lines/activation-store.ts'
-import { needsShipment, recordActivation } from './activation.ts'
+import { addressRefused, endWithoutPlace, needsShipment, recordActivation } from './activation.ts'
 import { recordShipment } from './shipments.ts'
 
 export type ProvisioningNeeds = Needs<
@@ -26,13 +27,26 @@ export function provisionOrder(deps: ProvisioningNeeds): JobHandlers['provision-
 }
 
 async function provision(deps: ProvisioningNeeds, order: OrderRow): Promise<void> {
-  const { id: orderId, status, iccid } = order
+  const { id: orderId, status } = order
   if (status === 'paid') await beginOrder(deps, order)
   if (status === 'to_ship') await refreshShipment(deps, orderId)
   if (status === 'shipped') await finishSim(deps, order)
-  if (status !== 'provisioning') return
-  const pending = await deps.carrier.readActivation(orderId)
-  await recordActivation(deps, orderId, pending ?? (await activate(deps, order, iccid)))
+  if (status === 'provisioning') await goOn(deps, order)
+}
+
+/** Asks what came of an activation, and for it where nothing is known of it. */
+async function goOn(deps: ProvisioningNeeds, order: OrderRow): Promise<void> {
+  const { id: orderId, iccid } = order
+  const place = await readPlaceOfUse(deps.db, order)
+  if (place.kind === 'refused') {
+    if (place.cancelsAt <= deps.clock()) await endWithoutPlace(deps, orderId)
+    return
+  }
+  const known = await deps.carrier.readActivation(orderId)
+  // What the carrier said of the address before this one.
+  const isOver = known?.kind === 'refused' && known.code === addressRefused && place.placeId
+  const answer = isOver ? null : known
+  await recordActivation(deps, orderId, answer ?? (await activate(deps, order, iccid)))
 }
 
 async function beginOrder(deps: ProvisioningNeeds, order: OrderRow): Promise<void> {
@@ -83,8 +97,9 @@ export async function activate(
   order: OrderRow,
   iccid: string | null,
 ): Promise<Activation> {
-  const { name, ...home } = order.shipTo
   const { email, language } = await requireCustomer(db, order.customerId)
+  const place = await readPlaceOfUse(db, order)
+  if (place.kind === 'refused') return { kind: 'refused', code: addressRefused }
   return carrier.activate({
     reference: order.id,
     simType: order.simType,
@@ -92,8 +107,9 @@ export async function activate(
     imei: order.imei,
     zipCode: order.shipTo.zipCode,
     planCode: order.planId,
-    holder: { name, email, language },
-    placeOfUse: order.emergencyAddress ?? home,
+    holder: { name: order.shipTo.name, email, language },
+    placeOfUse: place.address,
+    placeId: place.placeId,
   })
 }
 
