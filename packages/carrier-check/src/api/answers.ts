@@ -17,38 +17,46 @@ import {
   transferPin,
 } from './shapes.ts'
 
+const status = described(
+  z.enum(['active', 'pending', 'failed']),
+  'A pending one ends with an event; Openline asks for it too. A failed one is as final as 409.',
+)
+
 const activation = z.object({
-  id: text,
-  reference: z.string(),
-  status: z.enum(['active', 'pending', 'failed']),
-  msisdn: z.nullable(msisdn),
-  iccid: z.nullable(iccid),
+  id: described(text, 'Your own id.'),
+  reference: described(z.string(), 'As it was sent.'),
+  status,
+  msisdn: described(z.nullable(msisdn), 'Required of an active line.'),
+  iccid: described(z.nullable(iccid), 'Required of an active line.'),
   esim,
   failure,
 })
 
 const shipment = z.object({
-  id: z.string(),
-  reference: z.string(),
+  id: described(z.string(), 'Your own id.'),
+  reference: described(z.string(), 'As it was sent.'),
   status: z.enum(['preparing', 'shipped', 'cancelled']),
-  iccid,
+  iccid: described(iccid, 'The card in the envelope.'),
   trackingNumber: z.nullable(z.string()),
 })
 
 const simChange = z.object({
   reference: z.string(),
   line: z.string(),
-  status: z.enum(['active', 'pending', 'failed']),
-  iccid,
+  status,
+  iccid: described(iccid, 'The SIM that the line moves to, also while it is pending.'),
   esim,
   failure,
 })
 
 export const portIn = z.object({
-  id: eventText.check(z.maxLength(100)),
+  id: described(eventText.check(z.maxLength(100)), 'Your own id.'),
   reference: eventText,
-  purchaseOrder: z.optional(eventText),
-  sequence: z.int().check(z.positive()),
+  purchaseOrder: described(z.optional(eventText), 'The last one that was sent.'),
+  sequence: described(
+    z.int().check(z.positive()),
+    'Grows with every change, resubmissions included. Of two reports the higher one counts.',
+  ),
   status: z.enum([
     'received',
     'pending',
@@ -60,17 +68,20 @@ export const portIn = z.object({
     'cancelled',
     'failed',
   ]),
-  reason: z.nullable(code),
-  dueAt: z.nullable(time),
-  changeableUntil: z.nullable(time),
-  retryAt: z.nullable(time),
-  messaging: z.nullable(z.enum(['pending', 'done'])),
+  reason: described(z.nullable(code), 'Of a rejected, delayed or failed one; else null.'),
+  dueAt: described(z.nullable(time), 'When the number moves, once it is confirmed.'),
+  changeableUntil: described(z.nullable(time), 'Until when a confirmed one can be canceled.'),
+  retryAt: described(z.nullable(time), 'When Openline is to send a delayed one again.'),
+  messaging: described(
+    z.nullable(z.enum(['pending', 'done'])),
+    'Of a completed one, whether text messages reach the line too; else null.',
+  ),
 })
 
 const numberChange = z.object({
   reference: z.string(),
   line: z.string(),
-  status: z.enum(['active', 'pending', 'failed']),
+  status,
   msisdn: described(z.nullable(msisdn), 'The new number, once it is active.'),
   failure,
 })
@@ -123,7 +134,10 @@ export const answers = {
     compatible: z.boolean(),
     esim: z.boolean(),
     model: z.nullable(z.string()),
-    reason: z.optional(z.string()),
+    reason: described(
+      z.optional(z.string()),
+      'Why it does not work: invalid_imei, blocked, locked, unknown_model or not_supported.',
+    ),
   }),
   Activation: activation,
   Activations: z.object({ activations: z.array(activation) }),
@@ -131,8 +145,8 @@ export const answers = {
   Shipments: z.object({ shipments: z.array(shipment) }),
   Line: z.object({
     reference: z.string(),
-    locked: z.boolean(),
-    transferPinId: z.nullable(z.string()),
+    locked: described(z.boolean(), 'As it is now; false on a network without a lock.'),
+    transferPinId: described(z.nullable(z.string()), 'The PIN that is good now, by its id.'),
     transferPin: described(
       z.optional(z.nullable(z.object({ accountNumber: text, pin: transferPin, expiresAt: time }))),
       'In the answer of `/lines/transfer-pin` where the network makes it; the same again for the same id.',
@@ -194,9 +208,15 @@ export const answers = {
   }),
   Portability: z.object({
     portable: z.boolean(),
-    reason: z.nullable(code),
-    donor: z.nullable(z.object({ id: z.nullable(code), name: text.check(z.maxLength(100)) })),
-    required: z.array(z.enum(['account_number', 'pin', 'zip', 'name', 'address'])),
+    reason: described(z.nullable(code), 'Why it is not portable; else null.'),
+    donor: described(
+      z.nullable(z.object({ id: z.nullable(code), name: text.check(z.maxLength(100)) })),
+      'The old carrier, if it is known; `id` is its entry in content/donor-carriers.json.',
+    ),
+    required: described(
+      z.array(z.enum(['account_number', 'pin', 'zip', 'name', 'address'])),
+      'What the old carrier wants to know. Where it is empty, the number is ordered at once.',
+    ),
   }),
   PortIn: portIn,
   PortIns: z.object({ portIns: z.array(portIn) }),

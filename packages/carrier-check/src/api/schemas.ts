@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { answers } from './answers.ts'
 import { events } from './events.ts'
 import { requests } from './requests.ts'
-import { address } from './shapes.ts'
+import { address, described } from './shapes.ts'
 
 /** Every body of the carrier's API (docs/carrier-api.md), by its name in the OpenAPI document. */
 export const carrierSchemas = {
@@ -10,7 +10,10 @@ export const carrierSchemas = {
   ...answers,
   ...events,
   Address: address,
-  Failure: z.object({ code: z.string(), message: z.string() }),
+  Failure: z.object({
+    code: described(z.string(), 'For programs: the same for the same reason.'),
+    message: described(z.string(), 'For who reads the log; customers never see it.'),
+  }),
 }
 
 export type CarrierSchemas = typeof carrierSchemas

@@ -42,8 +42,14 @@ export const count = z.object({
   ),
 })
 export const amount = z.number().check(z.nonnegative())
-export const esim = z.nullable(z.object({ smdpAddress: z.string(), matchingId: z.string() }))
-export const failure = z.nullable(z.object({ code: z.string(), message: z.string() }))
+export const esim = described(
+  z.nullable(z.object({ smdpAddress: z.string(), matchingId: z.string() })),
+  'The parts of an eSIM’s activation code (GSMA SGP.22), required of an active eSIM; null for a SIM card.',
+)
+export const failure = described(
+  z.nullable(z.object({ code: z.string(), message: z.string() })),
+  'Why it failed, with a code as of 409; else null.',
+)
 export const requestedAt = described(
   sentTime,
   'When it was requested; a request older than the current state is ignored.',
@@ -61,12 +67,12 @@ export const address = z.object({
 
 /** Another carrier's request for a number. */
 export const portOut = z.object({
-  id: text.check(z.maxLength(100)),
-  reference: z.string(),
+  id: described(text.check(z.maxLength(100)), 'Your own id.'),
+  reference: described(z.string(), 'The reference of the line.'),
   status: z.enum(['requested', 'refused', 'approved', 'completed', 'cancelled']),
-  reason: z.nullable(z.string().check(z.maxLength(60))),
-  toCarrier: z.string().check(z.maxLength(100)),
-  transferPinId: z.nullable(z.string()),
+  reason: described(z.nullable(z.string().check(z.maxLength(60))), 'Of a refused one; else null.'),
+  toCarrier: described(z.string().check(z.maxLength(100)), 'What the other carrier calls itself.'),
+  transferPinId: described(z.nullable(z.string()), 'The PIN that was good then, by its id.'),
   name: described(
     z.optional(z.nullable(z.string().check(z.maxLength(200)))),
     'Whose number it is, as the other carrier sent it. Leave out what the network doesn’t pass on.',

@@ -1,6 +1,9 @@
 import { randomInt, randomUUID } from 'node:crypto'
 import { fileURLToPath } from 'node:url'
 import { carrierApi } from '@openline/carrier-check/api/calls'
+import { leastCapabilities } from '@openline/carrier-check/api/capabilities'
+import type { CarrierEndpoint } from '@openline/carrier-check/api/endpoint'
+import { eventHeaders, signEvent } from '@openline/carrier-check/api/signatures'
 import { aPortOut, carrierLedger, useData } from '@openline/testing/carrier-side'
 import { homeAddress } from '@openline/testing/customers'
 import { eventually } from '@openline/testing/eventually'
@@ -235,6 +238,39 @@ describe('docs/carrier-api.openapi.json', () => {
   test('is as `npx vitest run --project server carrier-openapi -u` writes it', async () => {
     await expect(`${JSON.stringify(published, null, 2)}\n`).toMatchFileSnapshot(fileURLToPath(file))
   })
+
+  test('says of each call what the network must be able to do, and how one that can’t refuses', () => {
+    const calls = Object.values<CarrierEndpoint>(carrierApi)
+    const optional = calls.flatMap(({ path, needs }) => (needs ? [{ path, needs }] : []))
+    const known = Object.keys(leastCapabilities)
+    expect(known).toEqual(expect.arrayContaining(optional.map(({ needs }) => needs)))
+    for (const { path, needs } of optional) {
+      const { description, responses } = operationOf(path)
+      expect(description).toContain(`\`${needs}\``)
+      expect(responses['409']?.description).toContain('not_supported')
+    }
+    const rest = calls.filter(({ needs }) => needs === undefined)
+    const said = new Set(rest.map(({ path }) => operationOf(path).description))
+    expect(said).toEqual(new Set(['Asked of every network.']))
+  })
+
+  test.each(['openline', 'standard'] as const)(
+    'has the headers of an event in the form %s',
+    (form) => {
+      const signed = signEvent(
+        { id: 'cev_1', body: '{}', atSeconds: 1_795_212_724 },
+        'secret',
+        form,
+      )
+      for (const { post } of Object.values(published.webhooks ?? {})) {
+        const headers = new Map(post.parameters?.map(({ name, schema }) => [name, schema]))
+        expect([...headers.keys()]).toEqual([...eventHeaders])
+        for (const [name, value] of Object.entries(signed)) {
+          expect(value).toMatch(new RegExp(headers.get(name)?.pattern ?? 'no pattern'))
+        }
+      }
+    },
+  )
 
   test('refuses what makes no sense', () => {
     const activation = exchanges.find(

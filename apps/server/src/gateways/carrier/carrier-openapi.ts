@@ -1,4 +1,5 @@
 import { carrierApi, carrierEvents } from '@openline/carrier-check/api/calls'
+import type { Capability } from '@openline/carrier-check/api/capabilities'
 import type { CarrierEndpoint } from '@openline/carrier-check/api/endpoint'
 import { carrierSchemas } from '@openline/carrier-check/api/schemas'
 import {
@@ -72,10 +73,15 @@ function operationOf(name: string, call: CarrierEndpoint): Operation {
   return {
     operationId: name,
     summary: call.summary,
+    description: call.needs ? askedOf(call.needs) : 'Asked of every network.',
     ...(parameters.length > 0 && { parameters }),
     ...(call.request && { requestBody: { required: true, content: content(call.request) } }),
     responses: { 200: success, ...(call.creates && { 201: success }), ...failuresOf(call) },
   }
+}
+
+function askedOf(capability: Capability): string {
+  return `Needs the capability \`${capability}\`: asked only of a network whose \`GET /capabilities\` has it.`
 }
 
 const reference: Parameter = {
@@ -111,6 +117,7 @@ function keyOf({ key }: CarrierEndpoint): Parameter[] {
 }
 
 function failuresOf({
+  needs,
   request,
   query,
   key,
@@ -123,12 +130,23 @@ function failuresOf({
     ...(query && { 400: failure('A parameter does not fit.') }),
     401: failure('The API key is missing or wrong.'),
     ...(missing !== undefined && { 404: failure(missing) }),
-    ...(conflict !== undefined && { 409: failure(conflict) }),
+    ...((conflict ?? needs) !== undefined && { 409: failure(refusalsOf({ conflict, needs })) }),
     ...(key !== undefined && {
       422: failure('idempotency_mismatch: the key came with another body before.'),
     }),
     default: failure('The outcome is unknown; Openline repeats the call with the same key.'),
   }
+}
+
+function refusalsOf({
+  conflict,
+  needs,
+}: {
+  conflict: string | undefined
+  needs: Capability | undefined
+}): string {
+  const unasked = needs && `not_supported: a network without \`${needs}\` was asked all the same`
+  return [conflict?.replace(/\.$/, ''), unasked].filter((codes) => codes !== undefined).join('. ')
 }
 
 function webhooks(): NonNullable<OpenApiDocument['webhooks']> {
@@ -142,7 +160,7 @@ function webhooks(): NonNullable<OpenApiDocument['webhooks']> {
           description:
             'Sent to `<PUBLIC_URL>/hooks/carrier`. It says what to look at, and Openline asks for the truth: order, delay and repetition do not matter. Repeat it after anything but 200, 400 and 413.',
           security: [],
-          parameters: [signature],
+          parameters: signatures,
           requestBody: { required: true, content: content(schema) },
           responses: {
             200: { description: 'The event is stored.' },
@@ -156,11 +174,37 @@ function webhooks(): NonNullable<OpenApiDocument['webhooks']> {
   )
 }
 
-const signature: Parameter = {
-  name: 'carrier-signature',
-  in: 'header',
-  required: true,
-  description:
-    '`t=<Unix seconds>,v1=<lower-case hex HMAC-SHA256 of "<t>.<raw body>" under CARRIER_WEBHOOK_SECRET>`. Times more than five minutes away are refused: sign each delivery at its own time.',
-  schema: { type: 'string', pattern: '^t=\\d{1,12},v1=[0-9a-f]{64}$' },
+/** In the order of `eventHeaders`: one form is enough. */
+const signatures: Parameter[] = [
+  signature({
+    name: 'carrier-signature',
+    description:
+      'Openline’s form, or send the three headers of Standard Webhooks. `t=<Unix seconds>,v1=<lower-case hex HMAC-SHA256 of "<t>.<raw body>" under CARRIER_WEBHOOK_SECRET>`. Times more than five minutes away are refused: sign each delivery at its own time.',
+    pattern: '^t=\\d{1,12},v1=[0-9a-f]{64}$',
+  }),
+  signature({
+    name: 'webhook-id',
+    description: 'Standard Webhooks: the id of the event, the same in every delivery.',
+    pattern: '^.+$',
+  }),
+  signature({
+    name: 'webhook-timestamp',
+    description:
+      'Standard Webhooks: the Unix seconds of this delivery, held to the same five minutes.',
+    pattern: '^\\d{1,12}$',
+  }),
+  signature({
+    name: 'webhook-signature',
+    description:
+      'Standard Webhooks: `v1,<Base64 HMAC-SHA256 of "<webhook-id>.<webhook-timestamp>.<raw body>">`; several with spaces between them. The key is what CARRIER_WEBHOOK_SECRET has after `whsec_`, decoded from Base64; a secret without `whsec_` is taken as it is. With this header `carrier-signature` is not read.',
+    pattern: '^\\S+( \\S+)*$',
+  }),
+]
+
+function signature({
+  name,
+  description,
+  pattern,
+}: Record<'name' | 'description' | 'pattern', string>): Parameter {
+  return { name, in: 'header', required: false, description, schema: { type: 'string', pattern } }
 }
