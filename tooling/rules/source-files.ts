@@ -8,7 +8,16 @@ export type SourceFile = {
   text: string
 }
 
-const folders = ['packages', 'apps', 'e2e', 'bench', 'drills', 'simulation', 'tooling']
+const folders = [
+  'packages',
+  'apps',
+  'e2e',
+  'bench',
+  'drills',
+  'simulation',
+  'tooling',
+  'docs/examples',
+]
 const notOurs = new Set(['node_modules', 'build', '.react-router', 'test-results', 'migrations'])
 
 /** Reads every file that people wrote, by the ends of their names. */

@@ -14,8 +14,11 @@ export type Exchange = {
 
 export type RecordingProxy = { url: string; exchanges: readonly Exchange[]; close(): Promise<void> }
 
-/** A proxy before `target` that forwards every JSON call and records it. */
-export async function startRecordingProxy(target: string): Promise<RecordingProxy> {
+/** A proxy before `target` that forwards every JSON call and records it, and loses some answers on the way. */
+export async function startRecordingProxy(
+  target: string,
+  isLost: (exchange: Exchange) => boolean = () => false,
+): Promise<RecordingProxy> {
   const exchanges: Exchange[] = []
   const handOn = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const { method = '', url: path = '' } = request
@@ -27,7 +30,9 @@ export async function startRecordingProxy(target: string): Promise<RecordingProx
     const answer = await answered.text()
     const sent: unknown = body === '' ? undefined : JSON.parse(body)
     const { status } = answered
-    exchanges.push({ method, path, headers, sent, status, answer: JSON.parse(answer) })
+    const exchange: Exchange = { method, path, headers, sent, status, answer: JSON.parse(answer) }
+    exchanges.push(exchange)
+    if (isLost(exchange)) return void response.destroy()
     response.writeHead(status, { 'content-type': 'application/json' }).end(answer)
   }
   return { ...(await serveLocally(handOn)), exchanges }

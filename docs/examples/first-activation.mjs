@@ -1,0 +1,190 @@
+// A carrier that activates eSIMs and does nothing else: "First activation" of docs/carrier-api.md, on Node alone.
+// It keeps everything in memory. Yours keeps an activation and its key in one transaction of a database.
+import { randomBytes, randomInt, randomUUID } from 'node:crypto'
+import { createServer } from 'node:http'
+import { text } from 'node:stream/consumers'
+
+const { CARRIER_API_KEY: apiKey = '', PORT: port = '4010' } = process.env
+
+/** @typedef {{ status: number, body: object }} Answer */
+/** @typedef {Record<string, unknown>} Body */
+/** @typedef {{ query: URLSearchParams, body: Body, sent: string, key: string }} Call */
+/** @typedef {{ reference: string, status: 'active', msisdn: string, iccid: string }} Line */
+
+/** @type {Map<string, Line & Body>} By Openline's id of the order. */
+const activations = new Map()
+/** @type {Map<string, { sent: string, answer: Answer }>} By idempotency key. */
+const answered = new Map()
+/** @type {Set<string>} References of lines that were ended. */
+const ended = new Set()
+
+class Refusal extends Error {
+  /**
+   * @param {number} status
+   * @param {string} code for programs
+   * @param {string} message names the field that is wrong
+   */
+  constructor(status, code, message) {
+    super(message)
+    this.answer = { status, body: { code, message } }
+  }
+}
+
+const capabilities = {
+  version: 2,
+  network: 'Example network',
+  simCards: false,
+  cardsByMail: false,
+  inventory: false,
+  deviceCheck: false,
+  lock: false,
+  transferPin: 'none',
+  portIn: false,
+  portOutDecision: false,
+  suspension: false,
+  simChange: false,
+  planChange: 'none',
+  refresh: false,
+  usage: null,
+  emergencyAddress: false,
+  numberSearch: false,
+  numberChange: false,
+  addOns: false,
+  records: false,
+  limits: { numbersPerSearch: 1, leaseMinutes: 10, portOutDecisionMinutes: 15 },
+}
+
+/** @type {Record<string, (call: Call) => Answer>} */
+const calls = {
+  'GET /capabilities': () => ok(capabilities),
+
+  'POST /activations': (call) => oncePerKey(call, () => activate(call.body)),
+
+  'GET /activations': ({ query }) => {
+    const found = activations.get(query.get('reference') ?? '')
+    return ok({ activations: found ? [found] : [] })
+  },
+
+  'GET /portouts': () => ok({ portOuts: [] }),
+
+  'POST /lines/end': ({ body }) => {
+    const { reference } = body
+    if (typeof reference !== 'string') throw new Refusal(400, 'bad_request', 'reference: missing')
+    if (!activations.has(reference)) throw new Refusal(409, 'line_unknown', 'No such line')
+    ended.add(reference)
+    return ok({ reference, status: 'ended' })
+  },
+}
+
+/** @type {(body: object) => Answer} */
+function ok(body) {
+  return { status: 200, body }
+}
+
+/**
+ * The same key with the same body gives the same answer, refusals too. Nothing waits between the look
+ * and the note, so that two calls at once are one after the other.
+ * @type {(call: Call, act: () => Answer) => Answer}
+ */
+function oncePerKey({ key, sent }, act) {
+  if (key === '') throw new Refusal(400, 'bad_request', 'idempotency-key: missing')
+  const known = answered.get(key)
+  if (known && known.sent !== sent) {
+    throw new Refusal(422, 'idempotency_mismatch', 'This key came with another body before')
+  }
+  if (known) return known.answer
+  const answer = act()
+  answered.set(key, { sent, answer })
+  return answer
+}
+
+/** Numbers and SIMs count up from here, so that none comes twice. */
+const firstPlace = randomInt(2_000_000, 9_000_000)
+
+/** @type {(body: Body) => Answer} */
+function activate(body) {
+  for (const [field, isRight] of Object.entries(orderFields)) {
+    if (!isRight(body[field])) throw new Refusal(400, 'bad_request', `${field}: missing or wrong`)
+  }
+  const reference = String(body.reference)
+  if (body.simType === 'physical') {
+    return { status: 409, body: { code: 'iccid_unknown', message: 'We have no SIM cards' } }
+  }
+  const place = String(firstPlace + activations.size)
+  const matchingId = randomBytes(10).toString('hex').toUpperCase()
+  const activation = {
+    id: `act_${randomUUID()}`,
+    reference,
+    status: /** @type {const} */ ('active'),
+    msisdn: `+1515${place}`,
+    iccid: `8999999${place.padStart(12, '0')}`,
+    esim: { smdpAddress: 'rsp.example.com', matchingId },
+    failure: null,
+  }
+  activations.set(reference, activation)
+  return { status: 201, body: activation }
+}
+
+/** @type {Record<string, (value: unknown) => boolean>} */
+const orderFields = {
+  reference: (value) => /^[0-9a-f-]{36}$/.test(String(value)),
+  simType: (value) => value === 'esim' || value === 'physical',
+  zipCode: (value) => /^\d{5}$/.test(String(value)),
+  planCode: isFilled,
+  holder: (value) => hasFilled(value, ['name', 'email', 'language']),
+  placeOfUse: (value) =>
+    hasFilled(value, ['streetNumber', 'streetName', 'city', 'state', 'zipCode']),
+}
+
+/** @type {(value: unknown) => boolean} */
+function isFilled(value) {
+  return typeof value === 'string' && value !== ''
+}
+
+/** @type {(value: unknown, fields: string[]) => boolean} */
+function hasFilled(value, fields) {
+  const given = /** @type {Body} */ (Object(value))
+  return fields.every((field) => isFilled(given[field]))
+}
+
+/** @type {(request: import('node:http').IncomingMessage) => Promise<Answer>} */
+async function respondTo(request) {
+  const sent = await text(request)
+  const { pathname, searchParams: query } = new URL(request.url ?? '/', 'http://carrier')
+  if (request.headers.authorization !== `Bearer ${apiKey}`) {
+    throw new Refusal(401, 'unauthorized', 'The API key is missing or wrong')
+  }
+  const call = calls[`${request.method} ${pathname}`]
+  if (!call) throw new Refusal(409, 'not_supported', 'This network cannot do that')
+  const key = String(request.headers['idempotency-key'] ?? '')
+  return call({ query, sent, key, body: request.method === 'GET' ? {} : parse(sent) })
+}
+
+/** @type {(sent: string) => Body} */
+function parse(sent) {
+  try {
+    return { .../** @type {Body} */ (JSON.parse(sent)) }
+  } catch {
+    throw new Refusal(400, 'bad_request', 'The body is not JSON')
+  }
+}
+
+const failed = { status: 500, body: { code: 'internal_error', message: 'Something went wrong' } }
+
+const server = createServer((request, response) => {
+  respondTo(request)
+    .catch((error) => (error instanceof Refusal ? error.answer : failed))
+    .then(({ status, body }) => {
+      process.stdout.write(`${request.method} ${request.url} ${status}\n`)
+      response.writeHead(status, { 'content-type': 'application/json' })
+      return response.end(JSON.stringify(body))
+    })
+    .catch(() => response.destroy())
+})
+
+if (apiKey === '') throw new Error('Set CARRIER_API_KEY to the key that Openline will send')
+server.listen(Number(port), '127.0.0.1', () => {
+  const address = server.address()
+  const used = typeof address === 'object' ? address?.port : port
+  process.stdout.write(`CARRIER_URL=http://localhost:${used}\n`)
+})
