@@ -3,6 +3,9 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { handledEvents } from '../apps/server/src/gateways/payment/stripe-events.ts'
+import { carrierApi } from '../packages/carrier-check/src/api/calls.ts'
+import { leastCapabilities } from '../packages/carrier-check/src/api/capabilities.ts'
+import type { CarrierEndpoint } from '../packages/carrier-check/src/api/endpoint.ts'
 import { root } from './runner/place.mjs'
 
 function read(path: string) {
@@ -120,3 +123,62 @@ describe('the events of Stripe’s webhook', () => {
     expect(named.toSorted()).toEqual(Object.keys(handledEvents).toSorted())
   })
 })
+
+describe('the guide to the carrier’s API', async () => {
+  const guide = await read('docs/carrier-api.md')
+  const chapters = guide.split(/^## /m)
+  const calls = Object.values<CarrierEndpoint>(carrierApi)
+
+  test('has a heading for each call, or its list among the lists, with the capability it needs', () => {
+    const rules = chapters.find((chapter) => chapter.startsWith('Rules for every call')) ?? ''
+    const untold = calls.filter(({ path, needs, byReference }) => {
+      const chapter = chapters.find((text) => text.includes(`### ${path}\n`))
+      if (chapter === undefined) return !byReference || !rules.includes(path.replace('GET ', ''))
+      return needs !== undefined && !chapter.includes(`\`${needs}\``)
+    })
+    expect(untold.map(({ path }) => path)).toEqual([])
+  })
+
+  test('says every field, value and reason of the OpenAPI document', async () => {
+    const { paths, components } = JSON.parse(
+      await read('docs/carrier-api.openapi.json'),
+    ) as object & {
+      paths: object
+      components: { schemas: object }
+    }
+    const reasons = calls.flatMap(
+      ({ conflict }) => conflict?.match(/\b[a-z]+(?:_[a-z]+)+\b/g) ?? [],
+    )
+    const words = new Set([...wordsIn(components.schemas), ...wordsIn(paths), ...reasons])
+    expect(words.size).toBeGreaterThan(150)
+    const untold = [...words].filter((word) => !new RegExp(`\\b${word}\\b`).test(guide))
+    expect(untold).toEqual([])
+  })
+
+  test('begins with the least that a network does', () => {
+    const [, block = ''] = /```json\n(\{\n {2}"version"[\s\S]*?)```/.exec(guide) ?? []
+    expect(JSON.parse(block)).toEqual({ ...leastCapabilities, network: 'Example network' })
+  })
+})
+
+/** The names of fields and parameters in a part of an OpenAPI document, and the values of enumerations. */
+function wordsIn(part: unknown): string[] {
+  if (Array.isArray(part)) return part.flatMap(wordsIn)
+  if (typeof part !== 'object' || part === null) return []
+  const {
+    properties = {},
+    enum: values = [],
+    name,
+  } = part as Partial<{
+    properties: object
+    enum: string[]
+    name: unknown
+  }>
+  const parameter = typeof name === 'string' ? [name] : []
+  return [
+    ...Object.keys(properties),
+    ...values,
+    ...parameter,
+    ...Object.values(part).flatMap(wordsIn),
+  ]
+}
