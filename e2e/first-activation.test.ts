@@ -125,8 +125,9 @@ describe('the example', () => {
   test('answers every call that needs no capability', async () => {
     const carrier = carrierAt(example.url, apiKey)
     const { reference, ...order } = anOrder()
+    const noSim = { iccid: null, imei: null, placeId: null }
     expect(await carrier.readCapabilities()).toMatchObject({ kind: 'read' })
-    const active = await carrier.activate({ reference, ...order, iccid: null, imei: null })
+    const active = await carrier.activate({ reference, ...order, ...noSim })
     expect(active.kind).toBe('active')
     expect(await carrier.readActivation(reference)).toEqual(active)
     expect(await carrier.readActivation(crypto.randomUUID())).toBeNull()
