@@ -50,3 +50,30 @@ test('an emergency address is given at the checkout, refused by 911, corrected a
   await expect(region).toContainText('1600 Walnut Street')
   await expect(region).toContainText('Active since')
 })
+
+test('a line that the network activates at no such address waits for another one', async ({
+  page,
+  shop,
+  returnAs,
+}) => {
+  await returnAs(await aBuyer(shop, undefined, { address: { streetName: 'Unserved Road' } }))
+  await page.goto('/cart/checkout')
+  await acceptAndPay(page)
+  await expectPaid(page)
+  const waits = page.getByRole('heading', { name: 'We need another address for this line' })
+  await expect(waits).toBeVisible()
+  await expect(page.getByRole('main')).toContainText('refund your payment')
+  await page.getByRole('dialog').getByRole('button', { name: 'To Dashboard' }).click()
+
+  const line = page.getByRole('listitem', { name: 'Standard' })
+  await expect(line.getByText('We need another address for this line')).toBeVisible()
+  await expectNoBarriers(page, 'a line that waits for another address')
+  await line.getByRole('button', { name: 'Enter another address' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Emergency address' })
+  await expect(dialog).toContainText('Our network can’t activate a line at this address.')
+  await dialog.getByRole('textbox', { name: 'Street address' }).fill('1600 Grand Avenue')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(dialog).toBeHidden()
+  await expect(line.getByRole('button', { name: 'Install eSIM' })).toBeVisible()
+  await expect(line.getByText('We need another address for this line')).toHaveCount(0)
+})

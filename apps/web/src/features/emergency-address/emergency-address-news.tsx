@@ -3,7 +3,14 @@ import { t } from '@openline/i18n/i18n'
 import { useState } from 'react'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
-import { isLate, needsCustomer, placeWords, refusedWords, untilThen } from './emergency-address.ts'
+import {
+  isLate,
+  needsCustomer,
+  placeTitle,
+  placeWords,
+  refusedWords,
+  untilThen,
+} from './emergency-address.ts'
 import { KeepAddress } from './keep-address.tsx'
 
 type EmergencyAddressNewsProps = {
@@ -25,7 +32,7 @@ export function EmergencyAddressNews({ lineId, state, onEdit }: EmergencyAddress
     return (
       <Alert
         tone="warning"
-        title={t('We need another address for this line')}
+        title={placeTitle()}
         action={
           <Button variant="secondary" size="small" onClick={onEdit}>
             {t('Enter another address')}

@@ -36,6 +36,11 @@ export function refusedWords({ refusal }: Pick<EmergencyAddressState, 'refusal'>
   return t('911 can’t use {address}.', { address })
 }
 
+/** Of a line that the network activates at no address that it was given. */
+export function placeTitle(): string {
+  return t('We need another address for this line')
+}
+
 /** Of an address at which the network activates no line: what happens without another one, and when. */
 export function placeWords(cancelsAt: string): string {
   return t(

@@ -2,6 +2,7 @@ import type { Line } from '@openline/contract/lines/lines'
 import type { Order } from '@openline/contract/sales/orders'
 import { t } from '@openline/i18n/i18n'
 import { localDate } from '../../lib/local-date.ts'
+import { placeTitle, placeWords } from '../emergency-address/emergency-address.ts'
 
 type PaidOrder = Pick<Order, 'kind' | 'simType' | 'status' | 'keepMsisdn' | 'shipTo' | 'lineEnd'>
 
@@ -13,7 +14,7 @@ type PaidWords = { readonly title: string; readonly text: string | null }
  */
 export function paidWords(
   { kind, simType, status, keepMsisdn, shipTo, lineEnd }: PaidOrder,
-  line: Pick<Line, 'nextActions'> | null,
+  line: Pick<Line, 'nextActions' | 'emergencyAddress'> | null,
   firstName: string,
 ): PaidWords {
   if (lineEnd !== null) return { title: endTitle(lineEnd), text: null }
@@ -30,6 +31,8 @@ export function paidWords(
       text: activeText(simType, line),
     }
   }
+  const cancelsAt = line?.emergencyAddress?.refusal?.cancelsAt ?? null
+  if (cancelsAt !== null) return { title: placeTitle(), text: placeWords(cancelsAt) }
   // A mailed card that arrived is being activated.
   const isMailed = shipTo !== null && status !== 'provisioning'
   return {

@@ -101,6 +101,23 @@ describe('a paid order', () => {
     )
   })
 
+  test('waits for an address at which the network activates a line', () => {
+    const address = { streetNumber: '1', streetName: 'Unserved Road', city: '', state: 'IA' }
+    const refusal = {
+      address: { ...address, zipCode: '50309' },
+      message: '',
+      field: null,
+      suggestion: null,
+      cancelsAt: '2026-12-04T18:00:00.000Z',
+    } as const
+    const state = { status: 'refused', address: null, askedAt: null, inForce: null } as const
+    const waiting = { ...usedLine, mdn: null, emergencyAddress: { ...state, refusal } }
+    const words = wordsOf({ status: 'provisioning' }, { line: waiting })
+    expect(words).toContain('We need another address for this line')
+    expect(words).toContain('we’ll cancel your order on Dec 4, 2026 and refund your payment.')
+    expect(words).not.toContain('in a moment')
+  })
+
   test('says nothing of installing once the eSIM is in use', () => {
     expect(wordsOf({}, { line: usedLine })).not.toContain('Install')
   })
