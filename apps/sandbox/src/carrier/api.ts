@@ -13,6 +13,8 @@ import {
 import type { Faults } from '../http/faults.ts'
 import { readBody } from '../http/read-body.ts'
 import { createRouteTable } from '../http/route-table.ts'
+import { answerBroken } from './broken/broken-calls.ts'
+import type { Heard } from './broken/effect.ts'
 import { parseBody } from './inputs.ts'
 import { KeptAnswers, type KeptResults, type KeyedRequest, type Result } from './kept-answers.ts'
 import type { Network } from './network.ts'
@@ -27,10 +29,10 @@ type CarrierApiOptions = {
   keptResults: KeptResults
 }
 
-type Call = KeyedRequest & {
-  authorization: string
-  run: (network: Network) => CarrierAnswer
-}
+type Call = KeyedRequest &
+  Heard & {
+    run: (network: Network, heard: Heard) => CarrierAnswer
+  }
 
 /** Faults of calls that are not even looked at; `on` names a route. */
 export const refusedCalls = ['bad_request', 'forbidden'] as const
@@ -47,6 +49,7 @@ export function createCarrierApi(
 ): RequestHandler {
   const kept = new KeptAnswers(keptResults)
   const { wait } = network.timers
+  const around = { network, apiKey, seen: new Map(), connections: new Map() }
 
   async function answerCall(call: Call): Promise<Outcome> {
     const instead = strikeBefore(faults, call.route, brokenAnswer)
@@ -69,16 +72,20 @@ export function createCarrierApi(
     return 'cut'
   }
 
+  const answer = (call: Call) => answerCall(call).catch(answerError)
+
   return async (incoming, response) => {
-    let outcome: Outcome
-    try {
-      outcome = await answerCall(await readCall(incoming, base))
-    } catch (error) {
-      if (!(error instanceof CarrierRefusal)) process.stderr.write(`${String(error)}\n`)
-      outcome = error instanceof CarrierRefusal ? refusal(error) : brokenAnswer
-    }
-    sendOutcome(response, outcome)
+    const call = await readCall(incoming, base).catch(answerError)
+    const { breaks } = network.played
+    if (!('run' in call)) sendOutcome(response, call)
+    else sendOutcome(response, await answerBroken(breaks, call, { answer, around }))
   }
+}
+
+function answerError(error: unknown): Answer {
+  if (error instanceof CarrierRefusal) return refusal(error)
+  process.stderr.write(`${String(error)}\n`)
+  return brokenAnswer
 }
 
 const needs: ReadonlyMap<string, Capability> = new Map(
@@ -97,7 +104,7 @@ function requireSupported({ played }: Network, route: string): void {
 /** Final refusals are results to keep; what was never understood is thrown. */
 function runOnce(network: Network, call: Call): Result {
   try {
-    const { status, body, behavior } = call.run(network)
+    const { status, body, behavior } = call.run(network, call)
     const answersToLose = behavior === 'answer_lost' ? 1 : 0
     const answer = { status, body: JSON.stringify(body) }
     return { answer, isSlow: behavior === 'slow', answersToLose }
@@ -117,15 +124,17 @@ async function readCall(incoming: IncomingMessage, base: string): Promise<Call> 
   const { route, handler, id } = match
   const key = incoming.headers['idempotency-key']
   const hasBody = method !== 'GET'
-  const { searchParams: query } = url
-  const reference = query.get('reference') ?? ''
   return {
     route,
     body,
     key: hasBody && typeof key === 'string' && key !== '' ? key : null,
     authorization: incoming.headers.authorization ?? '',
-    run: (network) =>
-      handler(network, { id, reference, query, body: hasBody ? parseBody(body) : {} }),
+    query: url.searchParams,
+    isClosed: () => incoming.socket.destroyed,
+    run: (network, { query, body: heard }) => {
+      const reference = query.get('reference') ?? ''
+      return handler(network, { id, reference, query, body: hasBody ? parseBody(heard) : {} })
+    },
   }
 }
 

@@ -1,6 +1,7 @@
 import { imei, zipCode } from '@openline/contract/fields'
 import { normalizeIccid } from '@openline/contract/sim-number'
 import type { ActivationOrder } from './activations.ts'
+import { isBreakName } from './breaks.ts'
 import { networkSorts, type PlayedNetwork } from './network-sorts.ts'
 import { areaCodeNear } from './numbers.ts'
 import { CarrierRefusal } from './refusal.ts'
@@ -201,11 +202,16 @@ export function readTransferPin(body: Body): Omit<TransferPin, 'wrongTries'> {
   }
 }
 
-/** The body of `POST /carrier/network`: a sort of network, and what is different about its document. */
+/** The body of `POST /carrier/network`: a sort of network, what is different about its document, and what it breaks. */
 export function readPlayedNetwork(body: Body): PlayedNetwork {
   const sort = networkSorts.find((known) => known === body['sort'])
   if (!sort) throw badRequest(`sort must be one of: ${networkSorts.join(', ')}.`)
-  return { sort, changes: body['changes'] === undefined ? {} : readObject(body, 'changes') }
+  const { breaks = [] } = body
+  if (!Array.isArray(breaks) || !breaks.every(isBreakName)) {
+    throw badRequest('breaks must be a list of names in breaks.ts.')
+  }
+  const changes = body['changes'] === undefined ? {} : readObject(body, 'changes')
+  return { sort, changes, breaks }
 }
 
 /** Where `GET /numbers` looks: an area code, or one near a ZIP code. Null where the network has none. */

@@ -16,6 +16,10 @@ export function createLeases({ leases }: Register, clock: Clock) {
         (lease) => lease.msisdn === msisdn && (lease.status === 'used' || isOpen(lease)),
       ),
 
+    has: (reference: string) => leases.has(reference),
+
+    openNumbers: () => [...leases.values()].filter(isOpen).map(({ msisdn }) => ({ msisdn })),
+
     /** The same reference again gives the same lease. */
     begin(lease: Omit<Lease, 'status'>): Lease {
       const known = leases.get(lease.reference)

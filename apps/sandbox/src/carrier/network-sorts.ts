@@ -1,4 +1,5 @@
 import { type Capabilities, leastCapabilities } from '@openline/carrier-check/api/capabilities'
+import type { BreakName } from './breaks.ts'
 
 /** Networks of three sorts that the sandbox can play. */
 export const networkSorts = ['full', 'esim_only', 'slow'] as const
@@ -53,10 +54,18 @@ const capabilities: Readonly<Record<NetworkSort, Capabilities>> = {
 }
 
 /** Which network is played, with what a test took away or broke. */
-export type PlayedNetwork = { sort: NetworkSort; changes: Readonly<Record<string, unknown>> }
+export type PlayedNetwork = {
+  sort: NetworkSort
+  changes: Readonly<Record<string, unknown>>
+  /** The rules of the API that it breaks. */
+  breaks: readonly BreakName[]
+}
 
 /** The document that the network answers, even a wrong one. */
-export function documentOf({ sort, changes }: PlayedNetwork): Record<string, unknown> {
+export function documentOf({
+  sort,
+  changes,
+}: Omit<PlayedNetwork, 'breaks'>): Record<string, unknown> {
   return { ...capabilities[sort], ...changes }
 }
 

@@ -6,6 +6,7 @@ import type { WebhookSender } from '../http/webhooks.ts'
 import { Activations, activationFaults } from './activations.ts'
 import { AddOns, addOnFaults } from './add-ons.ts'
 import { createAskedLog } from './asked.ts'
+import { eventAsTold } from './broken/event-breaks.ts'
 import { EmergencyAddresses } from './emergency-addresses.ts'
 import { createLeases, type Leases } from './leases.ts'
 import { createLineStates, type LineStates } from './line-states.ts'
@@ -78,7 +79,7 @@ export function createNetwork(
   const given = { ...createStocks(options), lineStates, timers, clock, played }
   const parts = { ...given, faults, pendingMs, isSlow: () => played.sort === 'slow' }
   const asked = createAskedLog(register, clock)
-  const report = reporterTo(webhooks, clock)
+  const report = reporterTo(webhooks, register.played, clock)
   const activations = new Activations(register, {
     ...parts,
     onUpdate: (activation) => report('activation.updated', activation),
@@ -144,10 +145,12 @@ type Told =
   | UsageNews
   | ReturnType<typeof presentPortIn>
 
-function reporterTo(webhooks: WebhookSender, clock: Clock) {
+function reporterTo(webhooks: WebhookSender, played: PlayedNetwork, clock: Clock) {
   return (type: string, data: Told): void => {
     const id = newId('cev_')
     const createdAt = clock().toISOString()
-    webhooks.send({ id, type, body: JSON.stringify({ id, type, createdAt, data }) })
+    const event = { id, type, body: JSON.stringify({ id, type, createdAt, data }) }
+    const told = eventAsTold(played.breaks, event)
+    if (told) webhooks.send(told)
   }
 }

@@ -255,7 +255,7 @@ export function createRegister(stock: Record<SimType, number>): Register {
     numberChanges: [],
     addOns: [],
     leases: new Map(),
-    played: { sort: 'full', changes: {} },
+    played: { sort: 'full', changes: {}, breaks: [] },
     portInsNeverWanted: new Set(),
     asked: [],
   }

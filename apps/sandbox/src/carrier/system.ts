@@ -7,6 +7,7 @@ import type { Timers } from '../http/timers.ts'
 import { WebhookSender, webhookFaults } from '../http/webhooks.ts'
 import type { SandboxSecrets, SandboxTiming } from '../options.ts'
 import { createCarrierApi, refusedCalls } from './api.ts'
+import { signingOf } from './broken/event-breaks.ts'
 import { createCarrierControls } from './controls.ts'
 import type { KeptResults } from './kept-answers.ts'
 import { createNetwork, networkFaults } from './network.ts'
@@ -42,11 +43,14 @@ export function createCarrierSystem(options: Options): CarrierSystem {
     {
       secret: secrets.carrierWebhookSecret,
       sign: ({ id, body, atSeconds }, secret) => {
-        const form = register.played.sort === 'slow' ? 'standard' : 'openline'
-        return signEvent({ id, body, atSeconds }, secret, form)
+        const { sort, breaks } = register.played
+        const signing = signingOf(breaks, { atSeconds, secret })
+        const form = sort === 'slow' ? 'standard' : 'openline'
+        return signEvent({ id, body, atSeconds: signing.atSeconds }, signing.secret, form)
       },
       delayMs: timing.webhookDelayMs,
-      retryDelaysMs: timing.webhookRetriesMs,
+      retryDelaysMs: () =>
+        register.played.breaks.includes('event_sent_once') ? [] : timing.webhookRetriesMs,
       timeoutMs: timing.webhookTimeoutMs,
       clock,
       timers,

@@ -47,7 +47,7 @@ export function createHeliumSystem(options: Options): HeliumSystem {
         'platform-signature': timedSignature(secret, body, atSeconds),
       }),
       delayMs: timing.webhookDelayMs,
-      retryDelaysMs: timing.heliumRetriesMs,
+      retryDelaysMs: () => timing.heliumRetriesMs,
       timeoutMs: timing.webhookTimeoutMs,
       clock,
       timers,

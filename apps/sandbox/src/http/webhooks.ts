@@ -29,7 +29,7 @@ export type WebhookOptions = {
   sign: (delivery: WebhookEvent & { atSeconds: number }, secret: string) => Record<string, string>
   delayMs: number
   /** Waits before each further try of a delivery that was not answered with 2xx. */
-  retryDelaysMs: readonly number[]
+  retryDelaysMs: () => readonly number[]
   timeoutMs: number
   /** Stamps each delivery. */
   clock: Clock
@@ -144,7 +144,7 @@ export class WebhookSender {
   }
 
   #retry(delivery: Delivery) {
-    const delayMs = this.#options.retryDelaysMs[delivery.tries]
+    const delayMs = this.#options.retryDelaysMs()[delivery.tries]
     if (delayMs === undefined || this.#isClosed) return
     delivery.tries += 1
     this.#timers.later(delayMs, () => this.#deliver(delivery))

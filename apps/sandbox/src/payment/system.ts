@@ -51,7 +51,7 @@ export function createPaymentSystem(options: Options): PaymentSystem {
         'stripe-signature': timedSignature(secret, body, atSeconds),
       }),
       delayMs: timing.webhookDelayMs,
-      retryDelaysMs: timing.webhookRetriesMs,
+      retryDelaysMs: () => timing.webhookRetriesMs,
       timeoutMs: timing.webhookTimeoutMs,
       clock,
       timers,
