@@ -97,7 +97,7 @@ function anchorOf(heading: string): string {
 test('documents name only commands that there are', async () => {
   const { scripts } = JSON.parse(await read('package.json')) as { scripts: object }
   const unknown = documents.flatMap(({ path, text }) =>
-    namedIn(text, /\bnpm run\s([\w:]+)/g)
+    namedIn(text, /\bnpm run\s([\w:][\w:-]*)/g)
       .filter((name) => !Object.hasOwn(scripts, name))
       .map((name) => `${path}: npm run ${name}`),
   )

@@ -4,6 +4,11 @@ import { rolldown } from 'rolldown'
 import { root } from '../runner/place.mjs'
 import { runQuietly } from '../runner/processes.mjs'
 import { billOfMaterials } from './bill-of-materials.mjs'
+import {
+  carrierCheckBuild,
+  carrierCheckInput,
+  carrierCheckOutput,
+} from './carrier-check-bundle.mjs'
 import { licensePage, licensesOf, licensesOfWeb } from './licenses.mjs'
 import { sandboxInput, sandboxOutput } from './sandbox-bundle.mjs'
 import { serverFolder, serverInput, serverOutput } from './server-bundle.mjs'
@@ -21,9 +26,9 @@ const shipped = [
   webBuild,
 ]
 
-/** `dist/` has everything that production runs; the sandbox's bundle is beside its sources. */
+/** `dist/` has everything that production runs; the bundles of sandbox and checker are beside their sources. */
 async function main() {
-  await Promise.all([bundleServer(), bundleSandbox()])
+  await Promise.all([bundleServer(), bundleSandbox(), bundleCarrierCheck()])
 }
 
 async function bundleServer() {
@@ -77,6 +82,14 @@ async function bundleSandbox() {
     const from = join(root, 'apps/sandbox/src/pages', folder)
     await cp(from, join(dir, folder), { recursive: true })
   }
+}
+
+async function bundleCarrierCheck() {
+  const dir = join(root, carrierCheckBuild)
+  await rm(dir, { recursive: true, force: true })
+  const moduleIds = await write(carrierCheckInput, { ...carrierCheckOutput, dir })
+  const licenses = await licensesOf(moduleIds)
+  await writeFile(join(dir, 'LICENSES.md'), licensePage(licenses))
 }
 
 /**

@@ -20,7 +20,7 @@ export const webApp = {
   outputs: ['apps/web/build'],
 }
 
-/** `dist/`, which contains the web app too, and the sandbox beside its sources. @type {Target} */
+/** `dist/`, which contains the web app too, and sandbox and checker beside their sources. @type {Target} */
 export const programs = {
   name: 'server',
   inputs: [
@@ -34,7 +34,7 @@ export const programs = {
     'LICENSE',
     'package.json',
   ],
-  outputs: ['dist', 'apps/sandbox/build'],
+  outputs: ['dist', 'apps/sandbox/build', 'packages/carrier-check/build'],
 }
 
 /**
