@@ -67,6 +67,7 @@ test('a line that the network activates at no such address waits for another one
 
   const line = page.getByRole('listitem', { name: 'Standard' })
   await expect(line.getByText('We need another address for this line')).toBeVisible()
+  await expect(line).toContainText('on hold until you enter another address')
   await expectNoBarriers(page, 'a line that waits for another address')
   await line.getByRole('button', { name: 'Enter another address' }).click()
   const dialog = page.getByRole('dialog', { name: 'Emergency address' })

@@ -43,7 +43,13 @@ export function renewalLabels(
 }
 
 /** Why a line that is not ready is not, in one sentence. */
-export function waitingLabels({ simType }: Pick<Line, 'simType'>): string {
+export function waitingLabels({
+  simType,
+  emergencyAddress,
+}: Pick<Line, 'simType' | 'emergencyAddress'>): string {
+  if (emergencyAddress?.refusal?.cancelsAt) {
+    return t('Your line is on hold until you enter another address.')
+  }
   return simType === 'esim'
     ? t('We’re setting up your line. This takes a moment.')
     : t('We’re getting your SIM card ready. You can activate your line once it ships.')

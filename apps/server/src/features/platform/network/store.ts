@@ -1,4 +1,5 @@
 import type { Capabilities } from '@openline/carrier-check/api/capabilities'
+import { eq } from 'drizzle-orm'
 import type { Db } from '../../../db/open.ts'
 import { prepared } from '../../../db/prepared.ts'
 import { networkCapabilities } from '../../../db/schema/network.ts'
@@ -10,6 +11,7 @@ const theRow = prepared((db) => {
   return db
     .select({ document, readAt, askedAt, problem })
     .from(networkCapabilities)
+    .where(eq(networkCapabilities.id, 1))
     .prepare('network_capabilities')
 })
 
