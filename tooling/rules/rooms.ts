@@ -20,7 +20,7 @@ export const wings = {
       contract: ['audit', 'audit-labels'],
       desk: true,
     },
-    network: { opens: ['network'], contract: [] },
+    network: { opens: ['network'], contract: ['network', 'network-desk'] },
     content: { opens: ['content'], contract: ['content', 'content-feedback'], shop: ['content'] },
   },
   people: {
@@ -173,6 +173,7 @@ export const wings = {
         'emails',
         'leaving-store',
         'line-safety',
+        'offered',
         'replace-sim',
         'returned-card',
         'safety',

@@ -564,10 +564,12 @@ CREATE TABLE "network_capabilities" (
 	"id" integer PRIMARY KEY NOT NULL,
 	"document" jsonb,
 	"read_at" timestamp with time zone,
+	"changed_at" timestamp with time zone,
 	"asked_at" timestamp with time zone NOT NULL,
 	"problem" text,
 	CONSTRAINT "network_capabilities_one_row" CHECK (id = 1),
-	CONSTRAINT "network_capabilities_read" CHECK ((document is null) = (read_at is null))
+	CONSTRAINT "network_capabilities_read" CHECK ((document is null) = (read_at is null)),
+	CONSTRAINT "network_capabilities_changed" CHECK ((document is null) = (changed_at is null))
 );
 --> statement-breakpoint
 CREATE TABLE "notes" (

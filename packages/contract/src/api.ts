@@ -43,6 +43,8 @@ import * as staffSessions from './people/staff-sessions.ts'
 import * as staffSignIn from './people/staff-sign-in.ts'
 import * as audit from './platform/audit.ts'
 import * as faqFeedback from './platform/content-feedback.ts'
+import * as network from './platform/network.ts'
+import * as deskNetwork from './platform/network-desk.ts'
 import * as accountClosure from './processes/account-closure.ts'
 import * as chat from './processes/chat.ts'
 import * as checkout from './processes/checkout.ts'
@@ -86,6 +88,7 @@ export const features: Readonly<Record<string, Readonly<Record<string, unknown>>
   'email-recovery': emailRecovery,
   notifications,
   shop,
+  network,
   cards,
   checkout,
   orders,
@@ -125,6 +128,7 @@ export const features: Readonly<Record<string, Readonly<Record<string, unknown>>
   'desk-waiting': deskWaiting,
   'desk-figures': deskFigures,
   'desk-operations': deskOperations,
+  'desk-network': deskNetwork,
   'desk-tax-reports': deskTaxReports,
   'desk-records': deskRecords,
   'staff-sign-in': staffSignIn,

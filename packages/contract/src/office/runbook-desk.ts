@@ -23,6 +23,11 @@ export const runbook = {
     sentence:
       'Have the carrier correct the line first; then send the call again, or record that it was done by hand.',
   },
+  network: {
+    section: 'What the network can’t do',
+    sentence:
+      'Shop, account and desk offer nothing that the network’s last good document says it can’t do; a document that can’t be used is the carrier’s to correct.',
+  },
   stuckOrders: {
     section: 'When an order is stuck',
     sentence: 'Ask the carrier about the reference, which is the order’s id.',

@@ -25,6 +25,7 @@ export const portInReasonCodes = [
   'heavy_load',
   'due_date_invalid',
   'sim_unusable',
+  'not_offered',
   'unknown',
 ] as const
 export const portInReasonSchema = z.enum(portInReasonCodes)
@@ -196,6 +197,10 @@ export const portInReasons = {
     ['iccid'],
     msg('Your number couldn’t be transferred to this SIM.'),
     msg('Replace the SIM, and we’ll send your request again automatically.'),
+  ),
+  not_offered: final(
+    msg('We can’t bring over numbers from other carriers right now.'),
+    msg('Your number stays with your old carrier. A new line gets a new number.'),
   ),
   unknown: people(msg('Your old carrier declined the request without giving a reason.')),
 } as const satisfies Record<PortInReason, Reason>

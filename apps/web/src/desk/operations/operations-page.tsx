@@ -8,6 +8,7 @@ import {
 } from '@openline/contract/office/operations-desk'
 import { downloadCaseFile, listIncidents } from '@openline/contract/office/records-desk'
 import { listTaxReports } from '@openline/contract/office/tax-reports-desk'
+import { viewNetwork } from '@openline/contract/platform/network-desk'
 import { Page } from '../kit/page.tsx'
 import { hasRole, useStaff } from '../lib/staff-context.ts'
 import { CarrierSection } from './carrier-section.tsx'
@@ -15,6 +16,7 @@ import { ContentSection } from './content-section.tsx'
 import { EventsSection } from './events-section.tsx'
 import { IncidentsSection } from './incidents-section.tsx'
 import { JobsSection } from './jobs-section.tsx'
+import { NetworkSection } from './network-section.tsx'
 import styles from './operations.module.css'
 import { RecordsSection } from './records-section.tsx'
 import { RenewalsSection } from './renewals-section.tsx'
@@ -25,6 +27,7 @@ import { TaxSection } from './tax-section.tsx'
 const checks = [
   { of: listDeadJobs, Part: JobsSection },
   { of: listRefusedCalls, Part: CarrierSection },
+  { of: viewNetwork, Part: NetworkSection },
   { of: listDeclinedRenewals, Part: RenewalsSection },
   { of: listEventTrouble, Part: EventsSection },
   { of: listTaxReports, Part: TaxSection },

@@ -5,8 +5,10 @@ import {
   capabilitiesSchema,
   leastCapabilities,
 } from '@openline/carrier-check/api/capabilities'
+import type { NetworkOffer } from '@openline/contract/platform/network'
 import * as z from 'zod/mini'
 import { AppError } from '../../../app-error.ts'
+import type { Db } from '../../../db/open.ts'
 import type { CapabilitiesReading } from '../../../gateways/carrier/carrier.ts'
 import type { Needs } from '../../../needs.ts'
 import { findNetwork, keepDocument, type NetworkRow, noteProblem } from './store.ts'
@@ -28,6 +30,19 @@ export async function readCapabilities(needs: NetworkNeeds): Promise<Capabilitie
   if (needs.clock().getTime() - asked < askAgainAfterMs) return leastCapabilities
   await askNetwork(needs)
   return usableIn(await findNetwork(needs.db)) ?? leastCapabilities
+}
+
+/** The same within a transaction, which asks nobody. */
+export async function lastCapabilities(tx: Db): Promise<Capabilities> {
+  return usableIn(await findNetwork(tx)) ?? leastCapabilities
+}
+
+/** The same as customers have to know it. */
+export async function readOffer(needs: NetworkNeeds): Promise<NetworkOffer> {
+  const { simCards, cardsByMail, deviceCheck, portIn, emergencyAddress } =
+    await readCapabilities(needs)
+  const mailsCards = simCards && cardsByMail
+  return { simCards, cardsByMail: mailsCards, deviceCheck, portIn, emergencyAddress }
 }
 
 /** Whether the network can do it. */

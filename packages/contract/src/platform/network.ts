@@ -1,0 +1,27 @@
+import * as z from 'zod/mini'
+import { defineEndpoint } from '../endpoint.ts'
+
+/** What the mobile network lets a shop sell and an account do. */
+export const networkOfferSchema = z.object({
+  /** SIM cards beside eSIM. */
+  simCards: z.boolean(),
+  /** Without it only SIM cards that customers hold are activated. */
+  cardsByMail: z.boolean(),
+  /** Whether we can say which phones work. */
+  deviceCheck: z.boolean(),
+  /** Whether numbers can be brought from other carriers. */
+  portIn: z.boolean(),
+  /** Whether an address for 911 calls over Wi-Fi is registered. */
+  emergencyAddress: z.boolean(),
+})
+export type NetworkOffer = z.infer<typeof networkOfferSchema>
+
+export const getNetwork = defineEndpoint({
+  name: 'getNetwork',
+  summary: 'What the mobile network can do, so that nothing else is offered.',
+  method: 'GET',
+  path: '/app/network',
+  access: 'visitor',
+  output: z.object({ network: networkOfferSchema }),
+  errors: [],
+})
