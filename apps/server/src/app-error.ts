@@ -26,6 +26,11 @@ export function invalidField(field: string, message: string): AppError {
   return new AppError('validation_failed', message, { fieldErrors: [{ field, message }] })
 }
 
+/** What the network can't do: 409, shown under the field that asks for it. */
+export function notOffered(field: string, message: string): AppError {
+  return new AppError('not_offered', message, { fieldErrors: [{ field, message }] })
+}
+
 /** Also the answer for other customers' records: whether they exist is not revealed. */
 export function notFound(message: string): AppError {
   return new AppError('not_found', message)

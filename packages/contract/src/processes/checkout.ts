@@ -5,6 +5,7 @@ import { addressSchema } from '../address-schema.ts'
 import { defineEndpoint } from '../endpoint.ts'
 import * as fields from '../fields.ts'
 import { emergencyAddressSchema } from '../lines/emergency-address.ts'
+import { networkOfferSchema } from '../platform/network.ts'
 import { orderSchema } from '../sales/orders.ts'
 import { simTypeSchema } from '../sales/shop.ts'
 import { messageSchema } from '../shapes.ts'
@@ -49,6 +50,7 @@ export const placeOrder = defineEndpoint({
     'quote_expired',
     'price_changed',
     'sim_sold_out',
+    'not_offered',
     'zip_not_served',
     'provider_unavailable',
   ],
@@ -83,11 +85,11 @@ export type CheckoutDraft = z.infer<typeof checkoutDraftSchema>
 
 export const getCheckoutDraft = defineEndpoint({
   name: 'getCheckoutDraft',
-  summary: 'The unfinished checkout, empty when there is none.',
+  summary: 'The unfinished checkout, empty when there is none, and what the network can do for it.',
   method: 'GET',
   path: '/app/checkout/draft',
   access: 'customer',
-  output: z.object({ draft: checkoutDraftSchema }),
+  output: z.object({ draft: checkoutDraftSchema, network: networkOfferSchema }),
   errors: [],
 })
 

@@ -36,16 +36,7 @@ export function AddressStep({ onPrice, ...step }: AddressStepProps) {
   const address = useAddress(form)
   return (
     <>
-      <StepFrame
-        intro={
-          step.entries.simType === 'physical' && !step.entries.ownSim
-            ? t(
-                'We’ll mail your SIM card here. We also use your address for taxes and 911 service.',
-              )
-            : t('We use your address for taxes and 911 service.')
-        }
-        form={form}
-      >
+      <StepFrame intro={introOf(step.entries)} form={form}>
         {asksName && (
           <div className={styles.names}>
             <TextField
@@ -83,6 +74,19 @@ export function AddressStep({ onPrice, ...step }: AddressStepProps) {
       )}
     </>
   )
+}
+
+/** What the address is for. */
+function introOf({ simType, ownSim, asksEmergency }: Entries): string {
+  const isMailed = simType === 'physical' && !ownSim
+  if (asksEmergency) {
+    return isMailed
+      ? t('We’ll mail your SIM card here. We also use your address for taxes and 911 service.')
+      : t('We use your address for taxes and 911 service.')
+  }
+  return isMailed
+    ? t('We’ll mail your SIM card here. We also use your address for taxes.')
+    : t('We use your address for taxes.')
 }
 
 function isAboutCoupon(error: unknown): boolean {

@@ -74,12 +74,12 @@ type StepFormProps = Pick<CheckoutOptions, 'sources'> & {
 
 function StepForm({ id, checkout, sources, showsPrice }: StepFormProps) {
   const { stepProps, price, purchase } = checkout
-  const { plan, cards, user } = sources
+  const { plan, cards, user, network } = sources
   switch (id) {
     case 'sim':
-      return <SimStep {...stepProps} plan={plan} soldOut={checkout.soldOut} />
+      return <SimStep {...stepProps} plan={plan} network={network} soldOut={checkout.soldOut} />
     case 'number':
-      return <NumberStep {...stepProps} holder={user} />
+      return <NumberStep {...stepProps} holder={user} canKeep={network.portIn} />
     case 'address':
       return <AddressStep {...stepProps} onPrice={checkout.ensurePrice} />
     case 'payment':

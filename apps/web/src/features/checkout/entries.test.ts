@@ -46,16 +46,49 @@ function card(id: string, primaryCard: boolean) {
 
 const cards = [card('card-1', true), card('card-2', false)]
 
+const network = {
+  simCards: true,
+  cardsByMail: true,
+  deviceCheck: true,
+  portIn: true,
+  emergencyAddress: true,
+}
+
 const now = new Date('2026-11-22T12:00:00.000Z')
 
 function start(changes: Partial<EntrySources> = {}) {
   return startingEntries(
-    { draft: {}, item, user, plan, cards, newCardId: null, bringsNumber: false, ...changes },
+    {
+      draft: {},
+      item,
+      user,
+      plan,
+      network,
+      cards,
+      newCardId: null,
+      bringsNumber: false,
+      ...changes,
+    },
     now,
   )
 }
 
 describe('the checkout starts from', () => {
+  test('what the network can do', () => {
+    expect(start({ network: { ...network, cardsByMail: false } })).toMatchObject({
+      needsOwnSim: true,
+      ownSim: true,
+    })
+    const draft = { numberChoice: 'keep', imei: '356938035643809' } as const
+    expect(start({ draft })).toMatchObject({ numberChoice: 'keep', imei: draft.imei })
+    const less = { ...network, deviceCheck: false, portIn: false, emergencyAddress: false }
+    expect(start({ draft, network: less })).toMatchObject({
+      numberChoice: 'new',
+      imei: '',
+      asksEmergency: false,
+    })
+  })
+
   test('the address of the profile', () => {
     expect(start()).toMatchObject({ streetName: 'Elm Street', zipCode: '50010' })
   })
@@ -81,6 +114,7 @@ describe('the checkout starts from', () => {
         item: { ...item, zipCode },
         user,
         plan,
+        network,
         cards,
         newCardId: null,
         bringsNumber: false,

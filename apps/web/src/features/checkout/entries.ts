@@ -1,5 +1,6 @@
 import type { FieldError } from '@openline/contract/errors'
 import type { User } from '@openline/contract/people/profile'
+import type { NetworkOffer } from '@openline/contract/platform/network'
 import type { CheckoutDraft } from '@openline/contract/processes/checkout'
 import type { Card } from '@openline/contract/sales/cards'
 import type { OfferedPlan, SimType } from '@openline/contract/sales/shop'
@@ -24,7 +25,9 @@ export type Entries = AddressValues & {
   readonly asksName: boolean
   readonly firstName: string
   readonly lastName: string
-  /** The line will call over Wi-Fi. */
+  /** A SIM card is activated that the customer holds: none is mailed. */
+  readonly needsOwnSim: boolean
+  /** The line will call over Wi-Fi, and 911 can be told where. */
   readonly asksEmergency: boolean
   /** Where 911 sends help when it does; null for the same address. */
   readonly emergencyAddress: AddressValues | null
@@ -39,6 +42,7 @@ export type EntrySources = {
   readonly item: CartItem
   readonly user: User
   readonly plan: OfferedPlan
+  readonly network: NetworkOffer
   readonly cards: readonly Card[]
   /** A card that was saved on the provider's page just now. */
   readonly newCardId: string | null
@@ -51,22 +55,25 @@ export type EntrySources = {
  * which the checkout itself keeps in step with the cart; the profile fills the rest.
  */
 export function startingEntries(sources: EntrySources, now = new Date()): Entries {
-  const { draft, item, plan, user } = sources
+  const { draft, item, plan, user, network } = sources
   const simType = item.simType ?? draft.simType ?? ''
   const iccid = draft.iccid ?? ''
+  const asksEmergency = plan.kind === 'phone' && network.emergencyAddress
   return {
     simType: startingSimType(simType, plan),
-    ownSim: iccid !== '',
+    ownSim: iccid !== '' || !network.cardsByMail,
+    needsOwnSim: !network.cardsByMail,
     iccid,
-    imei: draft.imei ?? '',
+    imei: network.deviceCheck ? (draft.imei ?? '') : '',
     numberChoice: startingNumber(sources, now),
     portIn: draft.msisdn ?? '',
     asksName: user.firstName === '',
     firstName: user.firstName || (draft.firstName ?? ''),
     lastName: user.lastName || (draft.lastName ?? ''),
     ...startingAddress(sources),
-    asksEmergency: plan.kind === 'phone',
-    emergencyAddress: draft.emergencyAddress ? addressValues(draft.emergencyAddress) : null,
+    asksEmergency,
+    emergencyAddress:
+      asksEmergency && draft.emergencyAddress ? addressValues(draft.emergencyAddress) : null,
     cardId: startingCard(sources, now),
     couponCode: item.couponCode,
     autoRenew: draft.autoRenew ?? false,
@@ -117,8 +124,8 @@ function startingCard(sources: EntrySources, now: Date): string {
 
 /** Returning customers get a new number by default; they can still choose to keep one. */
 function startingNumber(sources: EntrySources, now: Date): Entries['numberChoice'] {
-  const { draft, plan, user, bringsNumber } = sources
-  if (plan.kind === 'data') return 'new'
+  const { draft, plan, user, network, bringsNumber } = sources
+  if (plan.kind === 'data' || !network.portIn) return 'new'
   if (bringsNumber) return 'keep'
   const isReturning = user.streetName !== null && usableCards(sources, now).length > 0
   return draft.numberChoice ?? (isReturning ? 'new' : '')

@@ -23,7 +23,7 @@ export type CheckoutStart =
 export async function loadCheckout(): Promise<CheckoutStart> {
   const item = readCart()
   const lostVisit = cardOfLostVisit('checkout')
-  const [{ draft }, user, { orders }, plan] = await Promise.all([
+  const [{ draft, network }, user, { orders }, plan] = await Promise.all([
     call(getCheckoutDraft),
     call(viewUser),
     call(listOrders),
@@ -36,7 +36,8 @@ export async function loadCheckout(): Promise<CheckoutStart> {
   // Asked for before the cards, which it may add one to.
   const newCardId = await lostVisit
   const { cards } = await call(listCards)
-  const sources = { draft, item, user, plan, cards, newCardId, bringsNumber: hasCheckedNumber() }
+  const bringsNumber = hasCheckedNumber()
+  const sources = { draft, item, user, plan, network, cards, newCardId, bringsNumber }
   return { kind: 'open', sources }
 }
 

@@ -25,21 +25,30 @@ function choices() {
 type NumberStepProps = StepProps & {
   /** The customer's name, suggested as the holder of the old account. */
   readonly holder: React.ComponentProps<typeof KeepNumber>['holder']
+  /** Whether the network takes numbers of other carriers. */
+  readonly canKeep: boolean
 }
 
 /** A new number, or the one from another carrier. */
-export function NumberStep({ holder, ...step }: NumberStepProps) {
+export function NumberStep({ holder, canKeep, ...step }: NumberStepProps) {
   const { numberChoice, portIn } = step.entries
   const form = useStepForm('number', step, {
     initial: { numberChoice, portIn },
     onSubmit: step.onNext,
   })
   return (
-    <StepFrame form={form}>
+    <StepFrame
+      form={form}
+      intro={
+        canKeep
+          ? undefined
+          : t('We can’t bring over numbers from other carriers right now. You get a new number.')
+      }
+    >
       <ChoiceGroup
-        legend={t('Would you like a new number, or keep yours?')}
+        legend={canKeep ? t('Would you like a new number, or keep yours?') : t('Your phone number')}
         columns={2}
-        choices={choices()}
+        choices={choices().filter(({ value }) => canKeep || value === 'new')}
         {...form.choice('numberChoice')}
       />
       {form.values.numberChoice === 'keep' && (

@@ -11,6 +11,7 @@ const filled: Entries = {
   emergencyAddress: null,
   simType: 'esim',
   ownSim: false,
+  needsOwnSim: false,
   iccid: '',
   imei: '',
   numberChoice: 'new',

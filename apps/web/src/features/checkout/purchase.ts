@@ -73,8 +73,8 @@ function bodyOf(entries: Entries, quoteId: string) {
   }
 }
 
-function usesOwnSim({ simType, ownSim }: Entries): boolean {
-  return simType === 'physical' && ownSim
+function usesOwnSim({ simType, ownSim, needsOwnSim }: Entries): boolean {
+  return simType === 'physical' && (ownSim || needsOwnSim)
 }
 
 /** What to send for the entries, or every wrong field by its name in the forms. */
@@ -163,6 +163,7 @@ export function purchaseFailure(error: unknown): PurchaseFailure {
     case 'zip_not_served':
       return { kind: 'fields', step: 'address', errors: [{ field: 'zipCode', message }] }
     case 'validation_failed':
+    case 'not_offered':
       return fieldFailure(error)
     case 'idempotency_mismatch':
       return { kind: 'ordered', message }

@@ -1,3 +1,4 @@
+import type { NetworkOffer } from '@openline/contract/platform/network'
 import type { OfferedPlan } from '@openline/contract/sales/shop'
 import { t } from '@openline/i18n/i18n'
 import { useBrand } from '../../lib/root-data.ts'
@@ -17,16 +18,17 @@ import { useStepForm } from './use-step-form.ts'
 
 type SimStepProps = StepProps & {
   readonly plan: OfferedPlan
+  readonly network: NetworkOffer
   /** Why the purchase was refused, when SIMs of the chosen type are gone. */
   readonly soldOut: string | null
 }
 
 /** eSIM or SIM card, and whether phone and SIM fit. */
-export function SimStep({ plan, soldOut, ...step }: SimStepProps) {
+export function SimStep({ plan, network, soldOut, ...step }: SimStepProps) {
   const brand = useBrand()
   const phone = useSimCheck()
   const ownSim = useSimCheck()
-  const { simType, ownSim: hasSim, iccid, imei } = step.entries
+  const { simType, ownSim: hasSim, needsOwnSim, iccid, imei } = step.entries
   const form = useStepForm('sim', step, {
     initial: { simType, ownSim: hasSim, iccid, imei },
     onSubmit: async (values, signal) => {
@@ -70,15 +72,26 @@ export function SimStep({ plan, soldOut, ...step }: SimStepProps) {
       />
       {values.simType === 'physical' && (
         <div className={styles.own}>
-          <Checkbox {...form.tick('ownSim')}>
-            {t('I already have a SIM from {carrier}', { carrier: brand.shortName })}
-          </Checkbox>
+          {needsOwnSim ? (
+            <p>
+              {t('SIM cards by mail aren’t available. Enter the number of the SIM card you have.')}
+            </p>
+          ) : (
+            <Checkbox {...form.tick('ownSim')}>
+              {t('I already have a SIM from {carrier}', { carrier: brand.shortName })}
+            </Checkbox>
+          )}
           {values.ownSim && <SimNumberField {...form.text('iccid')} />}
         </div>
       )}
       <div className={styles.phone}>
-        <p className={styles.question}>{t('Not sure if your phone will work? Check it here.')}</p>
+        <p className={styles.question}>
+          {network.deviceCheck
+            ? t('Not sure if your phone will work? Check it here.')
+            : t('Not sure if your phone will work?')}
+        </p>
         <PhoneCheck
+          isOffered={network.deviceCheck}
           field={form.text('imei')}
           isOptional
           simType={values.simType}

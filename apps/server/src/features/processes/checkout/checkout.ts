@@ -13,6 +13,7 @@ import type { DomainEvents } from '../../../domain-events.ts'
 import { networkKey } from '../../people/blocks/block-keys.ts'
 import { requireUnblocked } from '../../people/blocks/blocks.ts'
 import { keepFirstAddress, keepFirstName } from '../../people/customers/customers.ts'
+import { networkCan } from '../../platform/network/network.ts'
 import { type PayingCard, requireCard } from '../../sales/cards/cards.ts'
 import { type NewOrder, newOrder, readOrderOfKey, recordOrder } from '../../sales/orders/orders.ts'
 import { viewOrderRow } from '../../sales/orders/view-orders.ts'
@@ -103,7 +104,8 @@ async function check(deps: CheckoutNeeds, buyer: Buyer, purchase: Purchase): Pro
       zipCode: purchase.shipTo.zipCode,
     })
   }
-  const emergencyAddress = dataOnly ? null : emergencyAddressOf(purchase)
+  const isRegistered = !dataOnly && (await networkCan(deps, 'emergencyAddress'))
+  const emergencyAddress = isRegistered ? emergencyAddressOf(purchase) : null
   return { purchase, quote, card, newName, emergencyAddress }
 }
 

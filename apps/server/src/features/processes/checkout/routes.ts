@@ -2,6 +2,7 @@ import * as api from '@openline/contract/processes/checkout'
 import * as ordersApi from '@openline/contract/sales/orders'
 import { t } from '@openline/i18n/i18n'
 import { type Binding, bind } from '../../../http/bind.ts'
+import { readOffer } from '../../platform/network/network.ts'
 import { payOrder } from '../../sales/payments/payments.ts'
 import { type CheckoutNeeds, placeOrder } from './checkout.ts'
 import { readDraft, writeDraft } from './draft-store.ts'
@@ -10,6 +11,7 @@ export function checkoutRoutes(deps: CheckoutNeeds): readonly Binding[] {
   return [
     bind(api.getCheckoutDraft, async (_, { customerId }) => ({
       draft: await readDraft(deps.db, customerId),
+      network: await readOffer(deps),
     })),
 
     bind(api.saveCheckoutDraft, async ({ body }, { customerId }) => {

@@ -1,16 +1,17 @@
+import type { Capabilities } from '@openline/carrier-check/api/capabilities'
 import type { SimType } from '@openline/contract/sales/shop'
 import { isCarrierSim } from '@openline/contract/sim-number'
 import { t } from '@openline/i18n/i18n'
-import { AppError, invalidField } from '../../../app-error.ts'
+import { AppError, invalidField, notOffered } from '../../../app-error.ts'
 import type { Needs } from '../../../needs.ts'
 import { createShortMemory } from '../../../short-memory.ts'
 import { checkSim, readStock } from '../../lines/lines/sims.ts'
-import type { NetworkNeeds } from '../../platform/network/network.ts'
+import { type NetworkNeeds, readCapabilities } from '../../platform/network/network.ts'
 
 type Wanted = { simType: SimType; iccid?: string | undefined; imei?: string | undefined }
 
 export type SimSupply = {
-  /** Throws when no SIM could be given for this order: sold out, not usable, or not right for the phone. */
+  /** Throws when no SIM could be given for this order: not offered, sold out, not usable, or not right for the phone. */
   requireSim(wanted: Wanted): Promise<void>
 }
 
@@ -22,11 +23,33 @@ type Stock = Record<SimType, number | null>
 export function createSimSupply(deps: NetworkNeeds): SimSupply {
   const requireStock = createStockCheck(deps, () => readStock(deps))
   return {
-    async requireSim({ simType, iccid, imei }) {
+    async requireSim({ simType, iccid, imei: typed }) {
+      const capabilities = await readCapabilities(deps)
+      requireOffered(capabilities, { simType, iccid })
+      // Of a phone that was entered while we could check it.
+      const imei = capabilities.deviceCheck ? typed : undefined
       if (iccid !== undefined || imei !== undefined)
         await requireFit(deps, { simType, iccid, imei })
       if (iccid === undefined) await requireStock(simType)
     },
+  }
+}
+
+/** Throws `not_offered` with the field to change for a SIM that the network can't give. */
+function requireOffered(
+  { simCards, cardsByMail }: Capabilities,
+  { simType, iccid }: Pick<Wanted, 'simType' | 'iccid'>,
+): void {
+  if (simType === 'esim') return
+  if (!simCards)
+    throw notOffered('simType', t('Our network works with eSIM only. Please choose an eSIM.'))
+  if (!cardsByMail && iccid === undefined) {
+    throw notOffered(
+      'iccid',
+      t(
+        'SIM cards by mail aren’t available. Enter the number of the SIM card you have, or choose an eSIM.',
+      ),
+    )
   }
 }
 

@@ -4,13 +4,14 @@ import {
   portInReasonSchema,
   portInReasons,
 } from '@openline/contract/processes/port-in-reasons'
-import { t } from '@openline/i18n/i18n'
-import { AppError, invalidField } from '../../../app-error.ts'
+import { t, translate } from '@openline/i18n/i18n'
+import { AppError, invalidField, notOffered } from '../../../app-error.ts'
 import { ownId } from '../../../crypto/own-id.ts'
 import type { Db } from '../../../db/open.ts'
 import { violatedConstraint } from '../../../db/sql-state.ts'
 import { atCarrier } from '../../lines/lines/sims.ts'
 import { isNumberOfLine } from '../../lines/lines/store.ts'
+import { type NetworkNeeds, networkCan, requireCapability } from '../../platform/network/network.ts'
 import { requiredFields } from './details.ts'
 import type { PortInNeeds } from './port-in-needs.ts'
 import { findUnderWay, insertPortIn, isHeldByOther, type PortInRow, updatePortIn } from './store.ts'
@@ -30,6 +31,8 @@ export function readMsisdn(raw: string, field = 'msisdn'): string | null {
 
 /** A reason code of the carrier as one of ours. */
 export function knownReason(code: string | null): PortInReason {
+  // The network stopped taking numbers while this one waited.
+  if (code === 'not_supported') return 'not_offered'
   const known = portInReasonSchema.safeParse(code)
   return known.success ? known.data : 'unknown'
 }
@@ -49,19 +52,21 @@ type Question = Asked & { customerId: string }
  * nothing about the port-ins of other people. Throws when the network does not answer.
  */
 export async function checkForVisitor(
-  { db, carrier }: Pick<PortInNeeds, 'db' | 'carrier'>,
+  deps: Pick<PortInNeeds, 'db' | 'clock' | 'carrier'>,
   { msisdn, zipCode }: Asked,
 ): Promise<VisitorEligibility> {
+  const { db } = deps
   if (msisdn === null) return { eligible: false, reason: 'not_portable' }
   if (await isNumberOfLine(db, msisdn)) return { eligible: false, reason: 'same_network' }
-  return askCarrier(carrier, { msisdn, zipCode })
+  return askCarrier(deps, { msisdn, zipCode })
 }
 
 async function askCarrier(
-  carrier: PortInNeeds['carrier'],
+  deps: NetworkNeeds,
   question: { msisdn: string; zipCode: string },
 ): Promise<VisitorEligibility> {
-  const answer = await atCarrier(carrier.checkPortability(question))
+  if (!(await networkCan(deps, 'portIn'))) return { eligible: false, reason: 'not_offered' }
+  const answer = await atCarrier(deps.carrier.checkPortability(question))
   if (!answer.portable) return { eligible: false, reason: knownReason(answer.reason) }
   return {
     eligible: true,
@@ -101,7 +106,7 @@ export async function checkNumber(
   if (mine && mine.status !== 'draft') return { eligible: true, portIn: mine }
   if (holder === 'line') return { eligible: false, reason: 'same_network' }
   if (holder === 'port_in') return { eligible: false, reason: 'duplicate_port' }
-  const answer = await askCarrier(deps.carrier, { msisdn, zipCode })
+  const answer = await askCarrier(deps, { msisdn, zipCode })
   if (!answer.eligible) return answer
   const { eligible: _, ...donor } = answer
   const facts = { zipCode, ...donor, updatedAt: deps.clock() }
@@ -143,7 +148,15 @@ export async function requireEligible(
 ): Promise<PortInRow> {
   const outcome = await checkNumber(deps, question)
   if (outcome.eligible) return outcome.portIn
-  throw invalidField(field, portInReasons[outcome.reason].message)
+  const { message } = portInReasons[outcome.reason]
+  throw outcome.reason === 'not_offered'
+    ? notOffered(field, translate(message))
+    : invalidField(field, message)
+}
+
+/** Throws `not_offered` before a number is sent for that the network can't bring over. */
+export function requireBringing(deps: NetworkNeeds): Promise<void> {
+  return requireCapability(deps, 'portIn', () => translate(portInReasons.not_offered.message))
 }
 
 /** A constraint says that the number, or the line, is taken by another port-in: 409 in plain words. */

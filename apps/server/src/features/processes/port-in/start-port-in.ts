@@ -8,7 +8,7 @@ import { requireLine } from '../../lines/lines/lines.ts'
 import { findLiveLineOfOrder, type LineRow } from '../../lines/lines/store.ts'
 import { activateLine } from '../../lines/provisioning/activate-line.ts'
 import { isDataOnly } from '../../sales/shop/shop.ts'
-import { readMsisdn, requireEligible } from './check.ts'
+import { readMsisdn, requireBringing, requireEligible } from './check.ts'
 import { fieldsError, missingError } from './detail-errors.ts'
 import { detailChanges, type EnteredDetails, isPinExpired, missingFields } from './details.ts'
 import { type Named, onLocked, requireAction, requirePortIn } from './own-port-ins.ts'
@@ -22,7 +22,8 @@ export async function saveDetails(
   deps: PortInNeeds & Needs<'catalog'>,
   request: Named & EnteredDetails & { tempSubscriptionId?: string | undefined },
 ): Promise<PortInRow> {
-  const { id } = await requirePortIn(deps.db, request)
+  const { id, status } = await requirePortIn(deps.db, request)
+  if (status === 'draft' || status === 'ready') await requireBringing(deps)
   const line = await optionalLine(deps.db, request.customerId, request.tempSubscriptionId)
   if (line) await requireCalls(deps, line)
   if (line) await requireUnlocked(deps.db, line)
@@ -95,6 +96,7 @@ export async function startPortIn(
 ): Promise<PortInRow> {
   const { customerId, zipCode } = request
   const line = await requireLine(deps.db, customerId, request.tempSubscriptionId)
+  await requireBringing(deps)
   requireUsable(line)
   await requireCalls(deps, line)
   await requireUnlocked(deps.db, line)

@@ -5,18 +5,20 @@ import { archiveLabels } from './label-archive.ts'
 import { createLabelCheck } from './label-check.ts'
 import { createLabelFile } from './label-file.ts'
 import { labelRetention } from './label-store.ts'
+import { createOfferedCatalog } from './offered-catalog.ts'
 import { createPlanLists } from './plan-list.ts'
 import { shopRoutes } from './routes.ts'
 import { quoteRetention } from './store.ts'
 
 /** Plans with their prices, quotes, and the broadband labels that a carrier keeps (47 CFR 8.1(a)). */
 export function createShop(needs: Needs) {
-  const planLists = createPlanLists(needs)
+  const offering = { ...needs, catalog: createOfferedCatalog(needs) }
+  const planLists = createPlanLists(offering)
   return {
     /** A number that grows when plans or prices have changed. */
     edition: planLists.edition,
     readLabelFile: createLabelFile(needs, planLists),
-    routes: shopRoutes({ ...needs, planLists, checkLabel: createLabelCheck(needs) }),
+    routes: shopRoutes({ ...offering, planLists, checkLabel: createLabelCheck(needs) }),
     tasks: [
       sweep(needs, { name: 'sweep quotes', everySeconds: 30 * 60, retentions: [quoteRetention] }),
       { name: 'archive broadband labels', everySeconds: 60, run: () => archiveLabels(needs) },
