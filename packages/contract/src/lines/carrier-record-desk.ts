@@ -44,6 +44,6 @@ export const refreshLine = defineEndpoint({
   params: z.object({ id: idSchema }),
   body: z.object({ reason }),
   output: messageSchema,
-  errors: ['conflict', 'provider_unavailable'],
+  errors: ['conflict', 'not_offered', 'provider_unavailable'],
   idempotent: true,
 })

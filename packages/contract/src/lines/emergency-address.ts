@@ -67,5 +67,5 @@ export const setEmergencyAddress = defineEndpoint({
   params: z.object({ id: idSchema }),
   body: emergencyAddressSchema,
   output: z.object({ emergencyAddress: emergencyAddressStateSchema, message: z.string() }),
-  errors: ['not_ready'],
+  errors: ['not_ready', 'not_offered'],
 })

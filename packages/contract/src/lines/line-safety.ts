@@ -79,6 +79,10 @@ export const safetySchema = z.object({
   suspendedBySupport: z.boolean(),
   /** The SIM change under way or, for a day, the one that failed last. */
   simChange: z.nullable(simChangeSchema),
+  /** What the network can't do: it is in no `nextActions`. */
+  notOffered: z.array(safetyActionSchema),
+  /** What the line can move to, with `replace_sim`. */
+  newSims: z.array(newSimSchema),
   nextActions: z.array(safetyActionSchema),
 })
 export type Safety = z.infer<typeof safetySchema>
@@ -118,7 +122,7 @@ export const setLock = defineEndpoint({
   params: lineParams,
   body: z.object({ locked: z.boolean(msg('Please choose whether to lock or unlock the number')) }),
   output: changedSafety,
-  errors: ['step_up_required', 'not_ready'],
+  errors: ['step_up_required', 'not_ready', 'not_offered'],
 })
 
 /** Days that a transfer PIN is good for. */
@@ -140,7 +144,7 @@ export const createTransferPin = defineEndpoint({
   access: 'customer',
   params: lineParams,
   output: z.object({ transferPin: transferPinSchema, safety: safetySchema }),
-  errors: ['step_up_required', 'not_ready', 'line_locked', 'provider_unavailable'],
+  errors: ['step_up_required', 'not_ready', 'not_offered', 'line_locked', 'provider_unavailable'],
 })
 
 export const suspendLine = defineEndpoint({
@@ -151,7 +155,7 @@ export const suspendLine = defineEndpoint({
   access: 'customer',
   params: lineParams,
   output: changedSafety,
-  errors: ['not_ready'],
+  errors: ['not_ready', 'not_offered'],
 })
 
 export const restoreLine = defineEndpoint({
@@ -162,7 +166,7 @@ export const restoreLine = defineEndpoint({
   access: 'customer',
   params: lineParams,
   output: changedSafety,
-  errors: ['step_up_required', 'not_ready'],
+  errors: ['step_up_required', 'not_ready', 'not_offered'],
 })
 
 const iccidMissing = msg('Please enter the number on your SIM card')
@@ -186,6 +190,13 @@ export const replaceSim = defineEndpoint({
   params: lineParams,
   body: z.object(simRequest).check(namesOwnCard),
   output: changedSafety,
-  errors: ['step_up_required', 'not_ready', 'line_locked', 'sim_sold_out', 'provider_unavailable'],
+  errors: [
+    'step_up_required',
+    'not_ready',
+    'not_offered',
+    'line_locked',
+    'sim_sold_out',
+    'provider_unavailable',
+  ],
   idempotent: true,
 })

@@ -40,6 +40,10 @@ export const lineActs = [
 const lineActSchema = z.enum(lineActs)
 export type LineAct = (typeof lineActs)[number]
 
+/** What some networks can't do for a line. */
+export const networkActs = ['suspend', 'replace_sim', 'refresh'] as const
+export type NetworkAct = (typeof networkActs)[number]
+
 /** What the carrier knows of something that it was asked for. `waiting`: it is asked again by itself. */
 export const carrierStates = ['waiting', 'known', 'refused'] as const
 const carrierStateSchema = z.enum(carrierStates)
@@ -154,6 +158,10 @@ export const deskLineSchema = z.object({
   lastPayment: z.nullable(linePaymentSchema),
   /** A bank reported one of its payments as made with a stolen card: Money ends it without approval. */
   isReportedAsFraud: z.boolean(),
+  /** What the network can't do. */
+  notOffered: z.array(z.enum(networkActs)),
+  /** What the line can move to. */
+  newSims: z.array(newSimSchema),
   nextActions: z.array(lineActSchema),
 })
 export type DeskLine = z.infer<typeof deskLineSchema>
@@ -196,7 +204,7 @@ export const suspendLineFor = defineEndpoint({
   params,
   body: justReason,
   output: messageSchema,
-  errors: ['conflict'],
+  errors: ['conflict', 'not_offered'],
 })
 
 export const restoreLineFor = defineEndpoint({
@@ -209,7 +217,7 @@ export const restoreLineFor = defineEndpoint({
   params,
   body: justReason,
   output: messageSchema,
-  errors: ['approval_required', 'conflict'],
+  errors: ['approval_required', 'conflict', 'not_offered'],
 })
 
 export const replaceSimFor = defineEndpoint({
@@ -225,6 +233,7 @@ export const replaceSimFor = defineEndpoint({
   errors: [
     'approval_required',
     'conflict',
+    'not_offered',
     'not_ready',
     'line_locked',
     'sim_sold_out',

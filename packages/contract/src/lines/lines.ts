@@ -41,6 +41,8 @@ export const lineSchema = z.object({
   autoRenew: z.boolean(),
   /** Null for a line without Wi-Fi calling, such as one of a data plan. */
   emergencyAddress: z.nullable(emergencyAddressStateSchema),
+  /** What the network can't do for this line. */
+  notOffered: z.array(z.enum(['bring_number', 'emergency_address', 'suspension'])),
   nextActions: z.array(lineActionSchema),
 })
 export type Line = z.infer<typeof lineSchema>
@@ -123,7 +125,7 @@ export const checkSim = defineEndpoint({
     hint: z.nullable(z.string()),
     message: z.string(),
   }),
-  errors: ['provider_unavailable'],
+  errors: ['not_offered', 'provider_unavailable'],
 })
 
 export const activateLine = defineEndpoint({

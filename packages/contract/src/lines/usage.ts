@@ -47,6 +47,9 @@ export const allowanceSchema = z.object({
 })
 export type Allowance = z.infer<typeof allowanceSchema>
 
+/** How old the figures are at most; null where the network reports none. */
+const freshWithinMinutes = z.nullable(z.int())
+
 export const getUsage = defineEndpoint({
   name: 'getUsage',
   summary: 'What a line used this month, at most a minute old, and what its plan includes.',
@@ -60,6 +63,7 @@ export const getUsage = defineEndpoint({
     usage: z.nullable(usageSchema),
     /** Null when the plan is not published any more. */
     allowance: z.nullable(allowanceSchema),
+    freshWithinMinutes,
   }),
   errors: ['provider_unavailable'],
 })
@@ -69,6 +73,7 @@ export const lineUsageSchema = z.object({
   lineId: idSchema,
   usage: z.nullable(usageSchema),
   allowance: z.nullable(allowanceSchema),
+  freshWithinMinutes,
   problem: z.nullable(z.string()),
 })
 export type LineUsage = z.infer<typeof lineUsageSchema>

@@ -94,6 +94,8 @@ export const renewalSchema = z.object({
   failure: z.nullable(z.object({ at: timestampSchema, message: z.string() })),
   /** The order of the next period, when there is one already. */
   orderId: z.nullable(idSchema),
+  /** Whether the network can change the plan of a line. */
+  changesPlans: z.boolean(),
   nextActions: z.array(renewalActionSchema),
 })
 export type Renewal = z.infer<typeof renewalSchema>
@@ -188,7 +190,7 @@ export const listRenewalOffers = defineEndpoint({
   access: 'customer',
   params,
   output: z.object({ offers: z.array(renewalOfferSchema) }),
-  errors: ['not_ready', 'provider_unavailable'],
+  errors: ['not_ready', 'not_offered', 'provider_unavailable'],
 })
 
 export const changePlan = defineEndpoint({
@@ -207,7 +209,7 @@ export const changePlan = defineEndpoint({
       ),
   }),
   output: changed,
-  errors: ['not_ready', 'attempt_open', 'zip_not_served', 'provider_unavailable'],
+  errors: ['not_ready', 'not_offered', 'attempt_open', 'zip_not_served', 'provider_unavailable'],
 })
 
 export const cancelPlanChange = defineEndpoint({

@@ -86,7 +86,7 @@ export const mailAnotherCard = defineEndpoint({
     reason,
   }),
   output: messageSchema,
-  errors: ['approval_required', 'conflict', 'sim_sold_out', 'provider_unavailable'],
+  errors: ['approval_required', 'conflict', 'not_offered', 'sim_sold_out', 'provider_unavailable'],
   idempotent: true,
 })
 
@@ -106,7 +106,7 @@ export const correctCardAddress = defineEndpoint({
     reason,
   }),
   output: messageSchema,
-  errors: ['approval_required', 'conflict', 'sim_sold_out', 'provider_unavailable'],
+  errors: ['approval_required', 'conflict', 'not_offered', 'sim_sold_out', 'provider_unavailable'],
   idempotent: true,
 })
 

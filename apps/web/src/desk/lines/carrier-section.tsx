@@ -3,6 +3,7 @@ import {
   refreshLine,
   viewLineAtCarrier,
 } from '@openline/contract/lines/carrier-record-desk'
+import type { DeskLine, NetworkAct } from '@openline/contract/lines/lines-desk'
 import { formatMsisdn } from '@openline/contract/phone-number'
 import { useState } from 'react'
 import { Button } from '../../ui/button.tsx'
@@ -20,11 +21,19 @@ type CarrierSectionProps = {
   readonly lineId: string
   /** Whether it is, or could be, in service. */
   readonly isInForce: boolean
+  /** What the network can't do for a line. */
+  readonly notOffered: DeskLine['notOffered']
   readonly reload: () => unknown
 }
 
+const cannot: Readonly<Record<NetworkAct, string>> = {
+  suspend: 'The network can’t suspend lines.',
+  replace_sim: 'The network can’t move a line to another SIM.',
+  refresh: 'The network can’t refresh lines.',
+}
+
 /** What the carrier says of the line, asked on a press, since it may take seconds; and having it set the line again. */
-export function CarrierSection({ lineId, isInForce, reload }: CarrierSectionProps) {
+export function CarrierSection({ lineId, isInForce, notOffered, reload }: CarrierSectionProps) {
   const [isAsked, setAsked] = useState(false)
   const [isRefreshing, setRefreshing] = useState(false)
   const { roles } = useStaff()
@@ -38,7 +47,7 @@ export function CarrierSection({ lineId, isInForce, reload }: CarrierSectionProp
               Ask the carrier
             </Button>
           )}
-          {isInForce && hasRole(roles, refreshLine.roles) && (
+          {isInForce && !notOffered.includes('refresh') && hasRole(roles, refreshLine.roles) && (
             <Button variant="secondary" size="small" onClick={() => setRefreshing(true)}>
               Refresh
             </Button>
@@ -46,6 +55,9 @@ export function CarrierSection({ lineId, isInForce, reload }: CarrierSectionProp
         </>
       }
     >
+      {notOffered.map((act) => (
+        <p key={act}>{cannot[act]}</p>
+      ))}
       {isAsked ? <Answer lineId={lineId} /> : <p>Compare with what the carrier has.</p>}
       {isRefreshing && (
         <ActDialog

@@ -63,6 +63,7 @@ export function LinePage() {
                       <CarrierSection
                         lineId={shown.id}
                         isInForce={shown.mdn !== null && shown.status !== 'cancelled'}
+                        notOffered={shown.notOffered}
                         reload={reload}
                       />
                       <AccountActs customerId={shown.customer.id} reload={reload} />

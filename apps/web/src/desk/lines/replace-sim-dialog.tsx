@@ -21,10 +21,11 @@ const choices = [
     label: 'SIM card by mail',
     description: 'Ships to the account address. The current SIM works until then.',
   },
-]
+] as const
 
 /** Moves a line to another SIM. */
 export function ReplaceSimDialog({ line, reload, onClose }: LineActDialogProps) {
+  const offered = choices.filter(({ value }) => line.newSims.includes(value))
   return (
     <ActDialog
       act={replaceSimFor}
@@ -39,7 +40,7 @@ export function ReplaceSimDialog({ line, reload, onClose }: LineActDialogProps) 
     >
       {(form) => (
         <>
-          <ChoiceGroup {...form.choice('sim')} legend="New SIM" choices={choices} />
+          <ChoiceGroup {...form.choice('sim')} legend="New SIM" choices={offered} />
           {form.values.sim === 'own_card' && (
             <SimNumberField {...form.text('iccid')} hint={iccidHint(form.values.iccid)} />
           )}

@@ -1,5 +1,5 @@
 import { validate } from '@openline/contract/fields'
-import { replaceSim } from '@openline/contract/lines/line-safety'
+import { newSims as allSims, type NewSim, replaceSim } from '@openline/contract/lines/line-safety'
 import type { Line } from '@openline/contract/lines/lines'
 import { viewUser } from '@openline/contract/people/profile'
 import { iccidHint } from '@openline/contract/sim-number'
@@ -17,7 +17,7 @@ import { FormDialog } from '../../ui/form-dialog.tsx'
 import { SimNumberField } from '../../ui/sim-number-field.tsx'
 import { toast } from '../../ui/toast.ts'
 import { useStepUp } from '../step-up/step-up.ts'
-import { showSafety } from './safety-store.ts'
+import { showSafety, useSafety } from './safety-store.ts'
 
 type ReplaceSimDialogProps = {
   readonly line: Line
@@ -30,8 +30,8 @@ function loadAddress() {
   return settle(call(viewUser).then((user) => addressLine(user)))
 }
 
-function choices(address: string) {
-  return [
+function choices(address: string, newSims: readonly NewSim[]) {
+  const all = [
     {
       value: 'esim',
       label: t('New eSIM'),
@@ -49,7 +49,8 @@ function choices(address: string) {
         ? t('We’ll mail it to {address}. Your current SIM works until then.', { address })
         : t('We’ll mail it to the address on your account. Your current SIM works until then.'),
     },
-  ]
+  ] as const
+  return all.filter(({ value }) => newSims.includes(value))
 }
 
 /** Moves a line to another SIM. */
@@ -58,6 +59,8 @@ export function ReplaceSimDialog({ line, hasCard = false, onClose }: ReplaceSimD
   const { revalidate } = useRevalidator()
   const { loaded } = useLoad(loadAddress)
   const address = loaded?.ok ? loaded.value : ''
+  const safety = useSafety(line.id)
+  const newSims = safety?.ok ? safety.value.newSims : allSims
   // One key for each opening: a second press changes nothing more.
   const [idempotencyKey] = useState(newRequestKey)
   const form = useForm({
@@ -90,7 +93,7 @@ export function ReplaceSimDialog({ line, hasCard = false, onClose }: ReplaceSimD
         {...form.choice('sim')}
         legend={t('New SIM')}
         hideLegend
-        choices={choices(address)}
+        choices={choices(address, newSims)}
       />
       {form.values.sim === 'own_card' && (
         <SimNumberField {...form.text('iccid')} hint={iccidHint(form.values.iccid)} />

@@ -89,9 +89,7 @@ function Rows({ line, safety, onOpen }: RowsProps) {
         {lostWords(safety)}
       </ActionRow>
       <ActionRow {...of(t('Replace SIM'))} onOpen={opens('replace_sim')}>
-        {safety.locked
-          ? t('Unlock your number first.')
-          : t('Move this line to a new eSIM or another SIM card.')}
+        {simWords(safety)}
       </ActionRow>
       <ActionRow {...of(t('Activity'))} onOpen={() => onOpen('activity')}>
         {t('A history of changes to this line.')}
@@ -113,7 +111,22 @@ function LockSwitch({ line, safety: { locked, nextActions }, onOpen }: RowsProps
   )
 }
 
-function lockWords({ locked, lockConfirmed, lockRefused }: Safety): string {
+function simWords({ locked, newSims, notOffered }: Safety): string {
+  if (notOffered.includes('replace_sim')) {
+    return t('We can’t replace SIMs here. If you need another SIM, please contact us.')
+  }
+  if (locked) return t('Unlock your number first.')
+  return newSims.includes('own_card')
+    ? t('Move this line to a new eSIM or another SIM card.')
+    : t('Move this line to a new eSIM.')
+}
+
+function lockWords({ locked, lockConfirmed, lockRefused, notOffered }: Safety): string {
+  if (notOffered.includes('lock')) {
+    return locked
+      ? t('Our network can’t lock numbers, so this lock only keeps the SIM from being changed.')
+      : t('Our network can’t lock numbers.')
+  }
   if (lockRefused) {
     return locked
       ? t(
@@ -127,7 +140,10 @@ function lockWords({ locked, lockConfirmed, lockRefused }: Safety): string {
     : t('Anyone with your transfer PIN could move this number to another carrier.')
 }
 
-function lostWords({ suspendedFor, suspendedBySupport }: Safety): string {
+function lostWords({ suspendedFor, suspendedBySupport, notOffered }: Safety): string {
+  if (notOffered.includes('suspend')) {
+    return t('We can’t suspend lines here. If your phone is lost, please contact us.')
+  }
   if (suspendedBySupport) {
     return t('Our support team suspended this line. Call us to restore service.')
   }
@@ -136,7 +152,12 @@ function lostWords({ suspendedFor, suspendedBySupport }: Safety): string {
     : t('Suspend the line until you have your phone back or a new SIM.')
 }
 
-function pinWords({ locked, transferPin }: Safety): string {
+function pinWords({ locked, transferPin, notOffered }: Safety): string {
+  if (notOffered.includes('create_transfer_pin')) {
+    return t(
+      'Our network handles transfers to other carriers itself. Please contact us to get one.',
+    )
+  }
   if (transferPin)
     return t('Active until {expiresAt}.', { expiresAt: localTime(transferPin.expiresAt) })
   return locked

@@ -17,6 +17,7 @@ const line: Line = {
   renewsAt: '2026-12-20T12:00:00.000Z',
   autoRenew: false,
   emergencyAddress: null,
+  notOffered: [],
   nextActions: [],
 }
 

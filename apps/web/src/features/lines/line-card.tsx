@@ -5,7 +5,7 @@ import { IconButton } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { ChevronDownIcon, EditIcon } from '../../ui/icons.tsx'
 import styles from './line-card.module.css'
-import { lineNumber, lineStatusLabels, planAndSim, renewalLabels } from './line-labels.ts'
+import { lineNumber, planAndSim, renewalLabels, statusLabel } from './line-labels.ts'
 import { NextStep, type NextStepProps } from './next-step.tsx'
 
 type LineCardProps = Omit<NextStepProps, 'isBrief'> & {
@@ -30,7 +30,7 @@ export function LineCard({
   isOnOwnPage = false,
   ...steps
 }: LineCardProps) {
-  const { label, tone } = lineStatusLabels[line.status]
+  const { label, tone } = statusLabel(line)
   const [now] = useState(() => new Date())
   const [isOpened, setOpened] = useState(false)
   const id = `line-${line.id}`

@@ -15,6 +15,13 @@ export const lineStatusLabels: Record<LineStatus, { readonly label: string; read
     cancelled: { label: msg('Canceled'), tone: 'neutral' },
   }
 
+/** How a line stands. One that is unpaid on a network that can't suspend lines still works. */
+export function statusLabel({ status, notOffered }: Pick<Line, 'status' | 'notOffered'>) {
+  return status === 'suspended' && notOffered.includes('suspension')
+    ? ({ label: msg('Plan expired'), tone: 'warning' } as const)
+    : lineStatusLabels[status]
+}
+
 /** The number as people read it. */
 export function lineNumber({ mdn, status }: Pick<Line, 'mdn' | 'status'>): string {
   if (mdn !== null) return formatMsisdn(mdn)

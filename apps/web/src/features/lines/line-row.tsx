@@ -5,7 +5,7 @@ import { paths } from '../../paths.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Card } from '../../ui/card.tsx'
 import { ChevronRightIcon } from '../../ui/icons.tsx'
-import { lineNumber, lineStatusLabels, renewalLabels } from './line-labels.ts'
+import { lineNumber, renewalLabels, statusLabel } from './line-labels.ts'
 import styles from './line-row.module.css'
 import { NextStep, type NextStepProps } from './next-step.tsx'
 
@@ -20,7 +20,7 @@ type LineRowProps = Omit<NextStepProps, 'isBrief'> & {
 
 /** One of several lines, in brief: its page, which its number links to, has everything else. */
 export function LineRow({ line, usage, renewal, news, ...steps }: LineRowProps) {
-  const { label, tone } = lineStatusLabels[line.status]
+  const { label, tone } = statusLabel(line)
   const [now] = useState(() => new Date())
   const id = `line-${line.id}`
   return (

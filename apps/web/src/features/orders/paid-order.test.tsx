@@ -52,6 +52,7 @@ const line: Line = {
   renewsAt: null,
   autoRenew: false,
   emergencyAddress: null,
+  notOffered: [],
   nextActions: ['install_esim'],
 }
 

@@ -40,6 +40,7 @@ function aRenewal(changes: Partial<Renewal> = {}): Renewal {
     cardProblem: null,
     failure: null,
     orderId: null,
+    changesPlans: true,
     nextActions: ['renew_now', 'switch_off', 'choose_card'],
     ...changes,
   }

@@ -4,11 +4,13 @@ import { portInIsOver } from '@openline/contract/processes/port-in-status'
 import { t } from '@openline/i18n/i18n'
 import { useRevalidator } from 'react-router'
 import { EmergencyAddressSection } from '../../features/emergency-address/emergency-address-section.tsx'
+import { NoEmergencyAddress } from '../../features/emergency-address/no-emergency-address.tsx'
 import { SafeCenter } from '../../features/line-safety/safe-center.tsx'
 import { useSafety } from '../../features/line-safety/safety-store.ts'
 import { DiagnosisButton } from '../../features/lines/diagnosis-button.tsx'
 import type { Step } from '../../features/lines/diagnosis-dialog.tsx'
 import { BringNumber } from '../../features/port-in/bring-number.tsx'
+import { NoBringing } from '../../features/port-in/no-bringing.tsx'
 import { RenewalRows } from '../../features/renewals/renewal-rows.tsx'
 import { useAssistedBy } from '../../lib/use-session.ts'
 import { Button } from '../../ui/button.tsx'
@@ -44,6 +46,8 @@ export function ManageLine({ line, portIn, unfinished }: ManageLineProps) {
           onEdit={() => open('emergency_address', line.id)}
         />
       )}
+      {line.notOffered.includes('emergency_address') && <NoEmergencyAddress />}
+      {line.notOffered.includes('bring_number') && <NoBringing />}
       {canBringNumber && <BringNumber line={line} unfinished={unfinished} isLocked={isLocked} />}
       <MoreButtons line={line} hasPortIn={portIn !== undefined} />
     </>

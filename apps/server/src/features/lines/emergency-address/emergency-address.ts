@@ -10,6 +10,7 @@ import { pipeline } from '../../../db/pipeline.ts'
 import type { Tally } from '../../../db/tally.ts'
 import type { DomainEvents } from '../../../domain-events.ts'
 import type { Needs } from '../../../needs.ts'
+import { lastCapabilities, requireCapability } from '../../platform/network/network.ts'
 import { isDataOnly } from '../../sales/shop/shop.ts'
 import { recordActivity } from '../lines/activity.ts'
 import { type LineRow, lockLine } from '../lines/store.ts'
@@ -72,6 +73,7 @@ export function emergencyAddressEventHandlers({
     async onActive(tx, { order, before, lineId }) {
       const { emergencyAddress: address } = order
       if (address === null) return
+      if (!(await lastCapabilities(tx)).emergencyAddress) return
       const at = clock()
       // A line that is active at once was on no page where another address could be chosen.
       const waiting = before.status === 'paid' ? null : await takeWaiting(tx, lineId, at)
@@ -100,6 +102,11 @@ export async function changeEmergencyAddress(
   deps: RegisterNeeds & Needs<'enqueue' | 'limits' | 'catalog'>,
   change: Change,
 ): Promise<EmergencyAddressState> {
+  await requireCapability(deps, 'emergencyAddress', () =>
+    t(
+      'Our network doesn’t register addresses for 911 calls. Tell 911 where you are when you call.',
+    ),
+  )
   const { line, askedId } = await deps.db.transaction((tx) => ask(deps, tx, change))
   if (askedId !== null) await startRegistration(deps, askedId)
   const shown = await listShown(deps.db, [line.id])

@@ -88,6 +88,20 @@ export function portOutRequestedEmail(
   }))
 }
 
+/** The network decides: nothing here stops it. */
+export function portOutReportedEmail(line: SafeLine, toCarrier: string): WriteEmail {
+  return ownerEmail(line, () => ({
+    subject: t('Another carrier requested your number'),
+    text: [
+      t('{carrier} requested {number}.', { carrier: toCarrier, number: lineName(line) }),
+      t(
+        'The network decides on this request, and it can’t be stopped in your account. If you requested it, don’t cancel your line here before the number has moved.',
+      ),
+    ],
+    alarm: 'call',
+  }))
+}
+
 export function portOutDeclinedEmail(
   line: SafeLine,
   toCarrier: string,

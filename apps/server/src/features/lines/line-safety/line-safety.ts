@@ -4,6 +4,7 @@ import { AppError } from '../../../app-error.ts'
 import { secondsAfter } from '../../../clock.ts'
 import type { Db } from '../../../db/open.ts'
 import type { Needs } from '../../../needs.ts'
+import { networkCan } from '../../platform/network/network.ts'
 import { recordActivity } from '../lines/activity.ts'
 import { emailOwner } from '../lines/owner-email.ts'
 import { findLineOfOrder, lockLine, readReferences } from '../lines/store.ts'
@@ -14,6 +15,7 @@ import {
   unlockRefusedEmail,
 } from './emails.ts'
 import { findOpenPortOut } from './leaving-store.ts'
+import { requireSafetyAction } from './offered.ts'
 import {
   isInForce,
   isRefused,
@@ -44,6 +46,7 @@ export async function changeLock(
   deps: SafetyNeeds & Needs<'events'>,
   { customerId, lineId, locked }: LockRequest,
 ): Promise<Safety> {
+  if (locked) await requireSafetyAction(deps, 'lock')
   const line = await deps.db.transaction(async (tx) => {
     const held = await lockOwnLine(tx, customerId, lineId)
     if ((await findOpenPortOut(tx, lineId))?.status === 'approved') {
@@ -56,7 +59,7 @@ export async function changeLock(
     return held
   })
   await syncLock(deps, line.id, line.orderId)
-  return readSafety(deps.db, line, deps.clock())
+  return readSafety(deps, line)
 }
 
 type Switch = { locked: boolean; by: 'you' | 'system' }
@@ -118,6 +121,11 @@ export async function syncLock(
   if (!lock || isSynced(lock)) return 'synced'
   if (isRefused(lock)) return 'refused'
   const { locked, changedAt } = lock
+  if (!(await networkCan(deps, 'lock'))) {
+    // Ours is held by refusing port-outs, which takes nobody else.
+    await markLockSynced(db, lineId, changedAt)
+    return 'synced'
+  }
   try {
     const answer = await carrier.setLock({ reference, locked, at: changedAt })
     if (answer.kind === 'done') await markLockSynced(db, lineId, changedAt)

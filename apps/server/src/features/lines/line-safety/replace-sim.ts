@@ -2,19 +2,20 @@ import type { NewSim, Safety } from '@openline/contract/lines/line-safety'
 import { fullName } from '@openline/contract/person-name'
 import { isCarrierSim } from '@openline/contract/sim-number'
 import { msg, t } from '@openline/i18n/i18n'
-import { AppError, invalidField } from '../../../app-error.ts'
+import { AppError, invalidField, notOffered } from '../../../app-error.ts'
 import { ownId } from '../../../crypto/own-id.ts'
 import type { Db } from '../../../db/open.ts'
 import { violatedConstraint } from '../../../db/sql-state.ts'
 import type { Needs } from '../../../needs.ts'
 import { addressOf, requireCustomer } from '../../people/customers/customers.ts'
-import type { NetworkNeeds } from '../../platform/network/network.ts'
+import { type NetworkNeeds, readCapabilities } from '../../platform/network/network.ts'
 import { type OrderRow, readOrder } from '../../sales/orders/orders.ts'
 import { recordActivity } from '../lines/activity.ts'
 import { type AskedBy, emailOwner } from '../lines/owner-email.ts'
 import { checkSim, isInStock } from '../lines/sims.ts'
 import { openReasons } from '../lines/suspensions.ts'
 import { findOpenPortOut } from './leaving-store.ts'
+import { newSimsOf, requireSafetyAction } from './offered.ts'
 import { lockOwnLine, readSafety } from './safety.ts'
 import { cancelAwaited, findLatestChange, insertSimChange } from './sim-change-store.ts'
 import { simChangeRequestedEmail } from './sim-emails.ts'
@@ -31,12 +32,12 @@ type Request = {
 
 /** Requests another SIM for the owner of a line, as `orderSim`. */
 export async function replaceSim(
-  deps: Needs<'db' | 'clock' | 'limits' | 'enqueue' | 'carrier' | 'sendEmail'>,
+  deps: NetworkNeeds & Needs<'limits' | 'enqueue' | 'sendEmail'>,
   request: Request,
 ): Promise<Safety> {
   await requireUsable(deps, request)
   const line = await deps.db.transaction((tx) => orderSim(deps, tx, request))
-  return readSafety(deps.db, line, deps.clock())
+  return readSafety(deps, line)
 }
 
 /**
@@ -47,6 +48,7 @@ export async function requireUsable(
   deps: NetworkNeeds,
   { sim, iccid }: Pick<Request, 'sim' | 'iccid'>,
 ): Promise<void> {
+  await requireOffered(deps, sim)
   if (sim !== 'own_card') {
     if (await isInStock(deps, sim === 'esim' ? 'esim' : 'physical')) return
     throw new AppError(
@@ -59,6 +61,19 @@ export async function requireUsable(
   }
   const { usable, hint } = await checkSim(deps, { iccid })
   if (!usable) throw invalidField('iccid', hint ?? t('We don’t recognize this SIM card.'))
+}
+
+/** Throws `not_offered` for a SIM that the network can't give. */
+async function requireOffered(deps: NetworkNeeds, sim: NewSim): Promise<void> {
+  await requireSafetyAction(deps, 'replace_sim')
+  const capabilities = await readCapabilities(deps)
+  if (newSimsOf(capabilities).includes(sim)) return
+  throw notOffered(
+    'sim',
+    capabilities.simCards
+      ? t('SIM cards by mail aren’t available. Please choose another type.')
+      : t('Our network works with eSIM only. Please choose an eSIM.'),
+  )
 }
 
 /**

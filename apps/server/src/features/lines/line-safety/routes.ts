@@ -34,12 +34,12 @@ export function lineSafetyRoutes(
   return [
     bind(api.getSafety, async ({ params }, caller) => {
       const line = await requireLine(deps.db, caller.customerId, params.id)
-      return { safety: asOfferedTo(caller, await readSafety(deps.db, line, deps.clock())) }
+      return { safety: asOfferedTo(caller, await readSafety(deps, line)) }
     }),
 
     bind(api.listSafety, async (_, caller) => {
       const lines = await listLinesOf(deps.db, caller.customerId)
-      const safety = await readSafetyOf(deps.db, lines, deps.clock())
+      const safety = await readSafetyOf(deps, lines)
       return { safety: safety.map((of) => asOfferedTo(caller, of)) }
     }),
 

@@ -1,11 +1,14 @@
+import type { Capabilities } from '@openline/carrier-check/api/capabilities'
 import type { Safety, SafetyAction } from '@openline/contract/lines/line-safety'
 import { t } from '@openline/i18n/i18n'
 import { AppError, notFound } from '../../../app-error.ts'
 import type { Db } from '../../../db/open.ts'
 import type { Needs } from '../../../needs.ts'
+import { type NetworkNeeds, readCapabilities } from '../../platform/network/network.ts'
 import { isForNewLine } from '../../sales/orders/is-for-new-line.ts'
 import { lockLine } from '../lines/store.ts'
 import { openReasonsOf } from '../lines/suspensions.ts'
+import { newSimsOf, notOfferedBy } from './offered.ts'
 import { failureWords } from './sim-change-labels.ts'
 import type { SimChangeRow } from './sim-change-store.ts'
 import { readStandings, type Standing } from './standing-store.ts'
@@ -29,37 +32,43 @@ export function isInForce({ status, mdn }: Pick<SafeLine, 'status' | 'mdn'>): bo
 type ViewedLine = Pick<SafeLine, 'id' | 'status' | 'mdn' | 'activatedAt'>
 
 /** How safe a line's number is, and what its owner can do about it. */
-export async function readSafety(db: Db, line: ViewedLine, now: Date): Promise<Safety> {
-  const [safety] = await readSafetyOf(db, [line], now)
+export async function readSafety(deps: NetworkNeeds, line: ViewedLine): Promise<Safety> {
+  const [safety] = await readSafetyOf(deps, [line])
   if (!safety) throw new Error(`line ${line.id} has no safety`)
   return safety
 }
 
 /** The same for any number of lines, in as many queries as for one; in the order of `lines`. */
 export async function readSafetyOf(
-  db: Db,
+  deps: NetworkNeeds,
   lines: readonly ViewedLine[],
-  now: Date,
 ): Promise<Safety[]> {
+  const { db, clock } = deps
   const ids = lines.map(({ id }) => id)
-  const [standingOf, reasons] = await Promise.all([readStandings(db, ids), openReasonsOf(db, ids)])
+  const [standingOf, reasons, capabilities] = await Promise.all([
+    readStandings(db, ids),
+    openReasonsOf(db, ids),
+    readCapabilities(deps),
+  ])
   return lines.map((line) => {
     const open = reasons.filter(({ lineId }) => lineId === line.id)
     const suspendedFor = open.map(({ reason }) => reason)
     const suspendedBySupport = open.some(({ bySupport }) => bySupport)
-    const viewed = { ...standingOf(line.id), suspendedFor, suspendedBySupport }
-    return presentSafety(line, viewed, now)
+    const viewed = { ...standingOf(line.id), suspendedFor, suspendedBySupport, capabilities }
+    return presentSafety(line, viewed, clock())
   })
 }
 
-type Viewed = Standing & Pick<Safety, 'suspendedFor' | 'suspendedBySupport'>
+type Viewed = Standing &
+  Pick<Safety, 'suspendedFor' | 'suspendedBySupport'> & { capabilities: Capabilities }
 
 function presentSafety(
   line: ViewedLine,
-  { lock, pin, portOut, change, suspendedFor, suspendedBySupport }: Viewed,
+  { lock, pin, portOut, change, suspendedFor, suspendedBySupport, capabilities }: Viewed,
   now: Date,
 ): Safety {
   const locked = lock?.locked ?? false
+  const notOffered = notOfferedBy(capabilities)
   return {
     lineId: line.id,
     locked,
@@ -77,6 +86,8 @@ function presentSafety(
     suspendedFor,
     suspendedBySupport,
     simChange: presentChange(change, line, now),
+    notOffered,
+    newSims: newSimsOf(capabilities),
     nextActions:
       isInForce(line) && portOut?.status !== 'approved'
         ? actionsOf({
@@ -84,7 +95,7 @@ function presentSafety(
             suspendedFor,
             suspendedBySupport,
             isSwitching: change?.status === 'switching',
-          })
+          }).filter((action) => !notOffered.includes(action))
         : [],
   }
 }

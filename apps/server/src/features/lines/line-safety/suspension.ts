@@ -3,9 +3,11 @@ import { msg, t, translate } from '@openline/i18n/i18n'
 import { AppError } from '../../../app-error.ts'
 import type { Db } from '../../../db/open.ts'
 import type { Needs } from '../../../needs.ts'
+import type { NetworkNeeds } from '../../platform/network/network.ts'
 import { recordActivity } from '../lines/activity.ts'
 import { type AskedBy, emailOwner } from '../lines/owner-email.ts'
 import { openReasons, openReasonsOf, restoreLine, suspendLine } from '../lines/suspensions.ts'
+import { requireSafetyAction } from './offered.ts'
 import { lockOwnLine, readSafety } from './safety.ts'
 import { lineRestoredEmail, lineSuspendedEmail } from './sim-emails.ts'
 import type { SafeLine } from './store.ts'
@@ -14,15 +16,16 @@ type Request = { customerId: string; lineId: string }
 
 /** Takes a lost phone off the network. A repeated call changes nothing. */
 export async function suspendLost(
-  deps: Needs<'db' | 'clock' | 'enqueue' | 'sendEmail'>,
+  deps: NetworkNeeds & Needs<'enqueue' | 'sendEmail'>,
   { customerId, lineId }: Request,
 ): Promise<Safety> {
+  await requireSafetyAction(deps, 'suspend')
   const line = await deps.db.transaction(async (tx) => {
     const held = await lockOwnLine(tx, customerId, lineId)
     await suspendHeld(deps, tx, held, 'you')
     return { ...held, status: 'suspended' as const }
   })
-  return readSafety(deps.db, line, deps.clock())
+  return readSafety(deps, line)
 }
 
 /**
@@ -46,9 +49,10 @@ export async function suspendHeld(
 
 /** Ends what `suspendLost` began, and nothing else: a line that is unpaid, or that support suspended, stays off. */
 export async function restoreLost(
-  deps: Needs<'db' | 'clock' | 'enqueue' | 'sendEmail' | 'brand'>,
+  deps: NetworkNeeds & Needs<'enqueue' | 'sendEmail' | 'brand'>,
   { customerId, lineId }: Request,
 ): Promise<{ safety: Safety; message: string }> {
+  await requireSafetyAction(deps, 'restore')
   const { line, isOn } = await deps.db.transaction(async (tx) => {
     const held = await lockOwnLine(tx, customerId, lineId)
     await requireOwnSuspension(deps, tx, lineId)
@@ -58,7 +62,7 @@ export async function restoreLost(
     const status = left.length > 0 ? ('suspended' as const) : ('active' as const)
     return { line: { ...held, status }, isOn: left.length === 0 }
   })
-  const safety = await readSafety(deps.db, line, deps.clock())
+  const safety = await readSafety(deps, line)
   return { safety, message: isOn ? t('Service restored') : translate(stillOff) }
 }
 

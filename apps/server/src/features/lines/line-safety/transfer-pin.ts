@@ -19,6 +19,7 @@ import { accountNumberOf } from './account-number.ts'
 import { transferPinRequestedEmail } from './emails.ts'
 import { findOpenPortOut } from './leaving-store.ts'
 import { syncLock } from './line-safety.ts'
+import { safetyNotOffered } from './offered.ts'
 import { lockOwnLine, readSafety, type SafetyNeeds } from './safety.ts'
 import { endLivePin, endPin, findLock, insertPin, type SafeLine, shortenPin } from './store.ts'
 import { reportRefusal } from './support-emails.ts'
@@ -36,7 +37,7 @@ export async function createTransferPin(
   { customerId, lineId }: { customerId: string; lineId: string },
 ): Promise<{ transferPin: TransferPin; safety: Safety }> {
   const { transferPin: maker } = await readCapabilities(deps)
-  if (maker === 'none') throw new AppError('not_offered', noTransferPin())
+  if (maker === 'none') throw safetyNotOffered('create_transfer_pin')
   const { line, pin } = await deps.db.transaction(async (tx) => {
     const held = await lockOwnLine(tx, customerId, lineId)
     await requireFreeToLeave(tx, held)
@@ -49,7 +50,7 @@ export async function createTransferPin(
     if (expiresAt < pin.expiresAt) await shortenPin(deps.db, pin.pinId, expiresAt)
     return {
       transferPin: { ...transferPin, expiresAt: earlier(expiresAt, pin.expiresAt).toISOString() },
-      safety: await readSafety(deps.db, line, deps.clock()),
+      safety: await readSafety(deps, line),
     }
   } catch (error) {
     // The customer has not seen this PIN, so it must not be usable.
@@ -90,11 +91,6 @@ async function replacePin(
   await recordActivity(tx, { lineId, kind: 'transfer_pin_created', by: 'you', at })
   await emailOwner({ sendEmail }, tx, line, transferPinRequestedEmail(line, transferPinDays))
   return pin
-}
-
-/** Where the network makes no transfer PIN. */
-export function noTransferPin(): string {
-  return t('Our network handles transfers to other carriers itself. Please contact us to get one.')
 }
 
 async function syncPin(

@@ -5,10 +5,12 @@ import type { Needs } from '../../../needs.ts'
 import { requireApproval } from '../../people/support/desk-approvals.ts'
 import { actionAtDesk, type Done } from '../../platform/audit/action-at-desk.ts'
 import type { StaffActor } from '../../platform/audit/audit.ts'
+import type { NetworkNeeds } from '../../platform/network/network.ts'
 import { lockOrder } from '../../sales/orders/orders.ts'
 import { restoreHeld, suspendHeld } from '../line-safety/suspension.ts'
 import { readLineFacts, requireAnyLine } from './desk-lines.ts'
 import { nextLineActs } from './desk-next-actions.ts'
+import { requireNetworkAct } from './desk-offered.ts'
 import { type LineRow, lockLine } from './store.ts'
 import { openReasons } from './suspensions.ts'
 
@@ -47,9 +49,10 @@ export async function actOnLine(
 
 /** Takes a lost phone off the network for a customer who called. */
 export async function suspendFor(
-  deps: Needs<'db' | 'clock' | 'enqueue' | 'sendEmail'>,
+  deps: NetworkNeeds & Needs<'enqueue' | 'sendEmail'>,
   request: LineRequest,
 ): Promise<{ message: string }> {
+  await requireNetworkAct(deps, 'suspend')
   await actOnLine(deps, request, 'suspend', async (tx, line) => {
     const before = await openReasons(tx, line.id)
     await suspendHeld(deps, tx, line, 'support')
@@ -61,9 +64,10 @@ export async function suspendFor(
 
 /** Brings a lost line back once its owner has approved; one that is unpaid stays off. */
 export async function restoreFor(
-  deps: Needs<'db' | 'clock' | 'enqueue' | 'sendEmail'>,
+  deps: NetworkNeeds & Needs<'enqueue' | 'sendEmail'>,
   request: LineRequest,
 ): Promise<{ message: string }> {
+  await requireNetworkAct(deps, 'suspend')
   const { customerId } = await requireAnyLine(deps.db, request.lineId)
   await requireApproval(deps, { customerId, staffId: request.by.staff.staffId, scope: 'sim' })
   let left: readonly string[] = []

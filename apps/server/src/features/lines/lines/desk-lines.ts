@@ -5,6 +5,7 @@ import { notFound } from '../../../app-error.ts'
 import type { Db } from '../../../db/open.ts'
 import type { Needs } from '../../../needs.ts'
 import { requireCustomer } from '../../people/customers/customers.ts'
+import { type NetworkNeeds, networkCan, readCapabilities } from '../../platform/network/network.ts'
 import { findPortInOfOrder } from '../../processes/port-in/port-in.ts'
 import { findRenewalOnRecord } from '../../processes/renewals/desk-renewals.ts'
 import { listNoticesOf } from '../../processes/renewals/notice-store.ts'
@@ -34,22 +35,32 @@ export async function requireAnyLine(db: Db, lineId: string): Promise<LineRow> {
 
 /** A line with everything on record but its usage and its eSIM code. Throws 404. */
 export async function viewLine(
-  deps: Needs<'db' | 'clock' | 'catalog' | 'prices'>,
+  deps: NetworkNeeds & Needs<'catalog' | 'prices'>,
   lineId: string,
 ): Promise<DeskLine> {
   const { db } = deps
   const line = await requireAnyLine(db, lineId)
-  const [owner, facts, periods, notices, renewal, lastPayment, emergencyAddress, reported] =
-    await Promise.all([
-      requireCustomer(db, line.customerId),
-      readLineFacts(db, line),
-      listPeriods(db, lineId),
-      listNoticesOf(db, lineId),
-      findRenewalOnRecord(deps, lineId),
-      readLastPayment(db, lineId),
-      readEmergencyAddress(deps, line),
-      isLineReported(db, line),
-    ])
+  const [
+    owner,
+    facts,
+    periods,
+    notices,
+    renewal,
+    lastPayment,
+    emergencyAddress,
+    reported,
+    network,
+  ] = await Promise.all([
+    requireCustomer(db, line.customerId),
+    readLineFacts(db, line),
+    listPeriods(db, lineId),
+    listNoticesOf(db, lineId),
+    findRenewalOnRecord(deps, lineId),
+    readLastPayment(db, lineId),
+    readEmergencyAddress(deps, line),
+    isLineReported(db, line),
+    readCapabilities(deps),
+  ])
   const orderIds = new Set([
     line.orderId,
     ...periods.map(({ orderId }) => orderId),
@@ -66,6 +77,7 @@ export async function viewLine(
     renewal,
     lastPayment,
     isReportedAsFraud: reported,
+    capabilities: network,
     emergencyAddress,
     mailing: first ? await readMailing(db, first.order) : null,
     orders: orders.map(({ order, attempts }) => ({
@@ -98,9 +110,10 @@ export async function readLineFacts(db: Db, line: LineRow) {
 }
 
 async function readEmergencyAddress(
-  deps: Needs<'db' | 'clock' | 'catalog'>,
+  deps: NetworkNeeds & Needs<'catalog'>,
   { id, orderId, planId, status }: LineRow,
 ): Promise<EmergencyAddressState | null> {
+  if (!(await networkCan(deps, 'emergencyAddress'))) return null
   if (await isDataOnly(deps, planId)) return null
   const isPending = status === 'pending'
   const order: OrderRow | null = isPending ? await readOrder(deps.db, orderId) : null

@@ -1,8 +1,10 @@
+import type { Capabilities } from '@openline/carrier-check/api/capabilities'
 import type { DeskLine } from '@openline/contract/lines/lines-desk'
 import { iso } from '../../../clock.ts'
 import type { listNoticesOf } from '../../processes/renewals/notice-store.ts'
 import { isForNewLine } from '../../sales/orders/is-for-new-line.ts'
 import type { OrderRow } from '../../sales/orders/orders.ts'
+import { newSimsOf } from '../line-safety/offered.ts'
 import type { LineEnding } from '../provisioning/line-ending-store.ts'
 import {
   type LineFacts,
@@ -11,6 +13,7 @@ import {
   nextSuspensionActs,
   suspensionAtCarrier,
 } from './desk-next-actions.ts'
+import { networkActsNotOffered, offeredActs } from './desk-offered.ts'
 import type { LineRecords } from './desk-records.ts'
 import type { PeriodRow } from './period-store.ts'
 import type { LineRow } from './store.ts'
@@ -19,6 +22,7 @@ type Found = Pick<
   DeskLine,
   'customer' | 'renewal' | 'lastPayment' | 'isReportedAsFraud' | 'emergencyAddress' | 'mailing'
 > & {
+  capabilities: Capabilities
   line: LineRow
   facts: LineFacts & {
     records: LineRecords
@@ -36,6 +40,7 @@ type Found = Pick<
 /** A line as staff see it. */
 export function presentLine(found: Found): DeskLine {
   const { line, facts, periods, notices, orders, customer, renewal, emergencyAddress } = found
+  const notOffered = networkActsNotOffered(found.capabilities)
   return {
     ...presentService(line),
     customer,
@@ -67,7 +72,9 @@ export function presentLine(found: Found): DeskLine {
       attempts,
       nextActions,
     })),
-    nextActions: nextLineActs(facts),
+    notOffered,
+    newSims: newSimsOf(found.capabilities),
+    nextActions: offeredActs(nextLineActs(facts), notOffered),
   }
 }
 

@@ -6,6 +6,7 @@ import { isInForce } from '../line-safety/safety.ts'
 import { recordActivity } from './activity.ts'
 import type { LineRequest } from './desk-line-actions.ts'
 import { requireAnyLine } from './desk-lines.ts'
+import { requireNetworkAct } from './desk-offered.ts'
 import { atCarrier } from './sims.ts'
 import { lockLine } from './store.ts'
 
@@ -18,6 +19,7 @@ export async function refreshAtCarrier(
   { name, by, lineId, reason }: LineRequest,
 ): Promise<{ message: string }> {
   const line = await requireAnyLine(deps.db, lineId)
+  await requireNetworkAct(deps, 'refresh')
   if (!isInForce(line)) throw new AppError('conflict', 'This line isn’t in service.')
   await deps.limits.consume('refreshLine', lineId)
   const request = { refreshId: idOfPress(by, lineId), reference: line.orderId }

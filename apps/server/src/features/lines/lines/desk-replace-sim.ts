@@ -3,9 +3,11 @@ import type { replaceSimFor } from '@openline/contract/lines/lines-desk'
 import type { Needs } from '../../../needs.ts'
 import { requireApproval } from '../../people/support/desk-approvals.ts'
 import type { StaffActor } from '../../platform/audit/audit.ts'
+import type { NetworkNeeds } from '../../platform/network/network.ts'
 import { orderSim, requireUsable } from '../line-safety/replace-sim.ts'
 import { actOnLine } from './desk-line-actions.ts'
 import { requireAnyLine } from './desk-lines.ts'
+import { requireNetworkAct } from './desk-offered.ts'
 
 type Request = {
   by: StaffActor
@@ -15,9 +17,10 @@ type Request = {
 
 /** Orders another SIM once the owner has approved, by the flow and with the notices of their own request. */
 export async function replaceFor(
-  deps: Needs<'db' | 'clock' | 'limits' | 'enqueue' | 'carrier' | 'sendEmail'>,
+  deps: NetworkNeeds & Needs<'limits' | 'enqueue' | 'sendEmail'>,
   { by, lineId, body: { sim, iccid, reason } }: Request,
 ): Promise<{ message: string }> {
+  await requireNetworkAct(deps, 'replace_sim')
   const { customerId } = await requireAnyLine(deps.db, lineId)
   await requireApproval(deps, { customerId, staffId: by.staff.staffId, scope: 'sim' })
   await deps.limits.check(['replaceSim', lineId])

@@ -10,7 +10,7 @@ import { endFor } from './desk-end-line.ts'
 import { suspendFor } from './desk-line-actions.ts'
 import { listSuspensions } from './suspension-store.ts'
 
-type Deps = Needs<'db' | 'clock' | 'log' | 'enqueue' | 'sendEmail'>
+type Deps = Needs<'db' | 'clock' | 'log' | 'enqueue' | 'carrier' | 'sendEmail'>
 
 /** What was done, and what could not be, each as a sentence. */
 export type Outcome = { readonly done: readonly string[]; readonly left: readonly string[] }

@@ -8,7 +8,7 @@ import { AppError } from '../../../app-error.ts'
 import type { Db } from '../../../db/open.ts'
 import type { DeviceStatus, SimStatus } from '../../../gateways/carrier/carrier.ts'
 import type { Needs } from '../../../needs.ts'
-import { type NetworkNeeds, networkCan } from '../../platform/network/network.ts'
+import { type NetworkNeeds, networkCan, requireCapability } from '../../platform/network/network.ts'
 import { readOrder } from '../../sales/orders/orders.ts'
 import { findLineOf, isSimOfLine, type LineRow } from './store.ts'
 
@@ -35,11 +35,10 @@ type Question = {
  * when the very line that is to get a number works with it. Another SIM of ours
  * is of no use to a line that has one: its number comes to that.
  */
-export async function checkSim(
-  deps: Needs<'db' | 'carrier'>,
-  question: Question,
-): Promise<SimCheck> {
+export async function checkSim(deps: NetworkNeeds, question: Question): Promise<SimCheck> {
   const { iccid, imei, forLine } = question
+  if (iccid !== undefined) await requireCapability(deps, 'simCards', esimOnly)
+  if (imei !== undefined) await requireCapability(deps, 'deviceCheck', noDeviceCheck)
   const [sim, device] = await Promise.all([
     iccid === undefined ? null : examineSim(deps, iccid, forLine),
     imei === undefined ? null : examineDevice(deps, imei),
@@ -48,9 +47,17 @@ export async function checkSim(
   return { carrierSim, usable, newSimRequired, device, hint, message: messageOf(sim, device) }
 }
 
+function esimOnly(): string {
+  return t('Our network works with eSIM only.')
+}
+
+function noDeviceCheck(): string {
+  return t('We can’t check phones here. Your phone has to be unlocked and work on US networks.')
+}
+
 /** A phone before there is an account. Whose SIMs we have is no visitor's question: throws `not_signed_in`. */
 export async function checkPhoneForVisitor(
-  deps: Needs<'db' | 'carrier'>,
+  deps: NetworkNeeds,
   { iccid, imei }: Pick<Question, 'iccid' | 'imei'>,
 ): Promise<SimCheck> {
   if (iccid !== undefined) throw new AppError('not_signed_in', t('Please sign in to continue'))

@@ -14,8 +14,7 @@ import { readEmails } from '../../people/customers/recipient-store.ts'
 import { assignmentsOf } from '../../processes/port-in-cases/desk-assignments.ts'
 import { readActs } from '../../processes/port-in-cases/desk-port-in-pages.ts'
 import { accountNumberOf } from '../line-safety/account-number.ts'
-import { readSafety } from '../line-safety/safety.ts'
-import { findPin } from '../line-safety/store.ts'
+import { findLock, findPin } from '../line-safety/store.ts'
 import { type LineRow, readLines } from '../lines/store.ts'
 import { findPortOutById, type PortOutRow } from './port-out-store.ts'
 
@@ -109,14 +108,14 @@ function decisionOf({ synced, carrierRefused }: PortOutRow): DeskPortOut['decisi
 }
 
 async function compare(
-  { db, clock }: Needs<'db' | 'clock'>,
+  { db }: Needs<'db'>,
   row: PortOutRow,
   line: LineRow,
 ): Promise<DeskPortOut['compared']> {
-  const [pin, customer, safety] = await Promise.all([
+  const [pin, customer, lock] = await Promise.all([
     row.pinId === null ? null : findPin(db, row.pinId),
     requireCustomer(db, line.customerId),
-    readSafety(db, line, clock()),
+    findLock(db, line.id),
   ])
   const name = fullName(customer) || null
   return {
@@ -135,7 +134,7 @@ async function compare(
       held: customer.zipCode,
       compared: sameText(row.askedZipCode?.slice(0, 5) ?? null, customer.zipCode),
     },
-    locked: safety.locked,
+    locked: lock?.locked ?? false,
     lineStatus: line.status,
   }
 }

@@ -3,6 +3,7 @@ import { msg, t, translate } from '@openline/i18n/i18n'
 import { AppError, invalidField } from '../../../app-error.ts'
 import type { Db } from '../../../db/open.ts'
 import type { Needs } from '../../../needs.ts'
+import type { NetworkNeeds } from '../../platform/network/network.ts'
 import { readOrder } from '../../sales/orders/orders.ts'
 import { claimSim } from '../lines/activation-store.ts'
 import { requireLine } from '../lines/lines.ts'
@@ -65,7 +66,7 @@ export async function activateLine(
   return present(deps, activated)
 }
 
-async function present(deps: Needs<'db' | 'catalog'>, activated: LineRow): Promise<Line> {
+async function present(deps: NetworkNeeds & Needs<'catalog'>, activated: LineRow): Promise<Line> {
   const [line] = await presentLines(deps, [activated])
   if (!line) throw new Error(`line ${activated.id} cannot be shown`)
   return line

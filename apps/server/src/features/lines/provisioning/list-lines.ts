@@ -1,3 +1,4 @@
+import type { Capabilities } from '@openline/carrier-check/api/capabilities'
 import type { EmergencyAddressState } from '@openline/contract/lines/emergency-address'
 import {
   type FormerLine,
@@ -9,6 +10,7 @@ import { secondsAfter } from '../../../clock.ts'
 import type { Db } from '../../../db/open.ts'
 import type { Caller } from '../../../http/bind.ts'
 import type { Needs } from '../../../needs.ts'
+import { type NetworkNeeds, readCapabilities } from '../../platform/network/network.ts'
 import { type OrderRow, readOrders } from '../../sales/orders/orders.ts'
 import { isDataOnly } from '../../sales/shop/shop.ts'
 import { readEmergencyAddresses } from '../emergency-address/emergency-address.ts'
@@ -16,7 +18,10 @@ import { readLineEnds } from '../lines/activity.ts'
 import { type LineRow, listEndedOf, listLinesOf } from '../lines/store.ts'
 
 /** The customer's lines, with what can be done with each. */
-export async function listLines(deps: Needs<'db' | 'catalog'>, caller: Caller): Promise<Line[]> {
+export async function listLines(
+  deps: NetworkNeeds & Needs<'catalog'>,
+  caller: Caller,
+): Promise<Line[]> {
   const rows = await listLinesOf(deps.db, caller.customerId)
   const lines = await presentLines(deps, rows)
   if (caller.handoffId === null) return lines
@@ -30,17 +35,19 @@ function isWaiting(action: LineAction): boolean {
 
 /** Lines as their customer sees them, in their order. */
 export async function presentLines(
-  deps: Needs<'db' | 'catalog'>,
+  deps: NetworkNeeds & Needs<'catalog'>,
   rows: readonly LineRow[],
 ): Promise<Line[]> {
   const orders = await ordersOf(deps.db, rows)
-  const states = await emergencyAddressesOf(deps, rows, orders)
+  const { portIn, emergencyAddress, suspension } = await readCapabilities(deps)
+  const states = emergencyAddress ? await emergencyAddressesOf(deps, rows, orders) : new Map()
   return Promise.all(
     rows.map((line) =>
       presentLine(deps, line, {
         isShipped: orders.get(line.orderId)?.status === 'shipped',
         isMoved: hasMoved(line, orders),
         emergencyAddress: states.get(line.id) ?? null,
+        offered: { portIn, emergencyAddress, suspension },
       }),
     ),
   )
@@ -125,14 +132,19 @@ type Around = {
   isShipped: boolean
   isMoved: boolean
   emergencyAddress: EmergencyAddressState | null
+  /** By the network. */
+  offered: Pick<Capabilities, 'portIn' | 'emergencyAddress' | 'suspension'>
 }
 
 /** `isShipped`: its SIM card is in the mail. */
 async function presentLine(
   deps: Needs<'catalog'>,
   line: LineRow,
-  { isShipped, isMoved, emergencyAddress }: Around,
+  { isShipped, isMoved, emergencyAddress, offered }: Around,
 ): Promise<Line> {
+  // A number comes with the line's order.
+  const takesNumber = !isMoved && (await canTakeNumber(deps, line))
+  const calls = !(await isDataOnly(deps, line.planId))
   return {
     id: line.id,
     orderId: line.orderId,
@@ -148,10 +160,14 @@ async function presentLine(
     renewsAt: line.renewsAt?.toISOString() ?? null,
     autoRenew: line.autoRenew,
     emergencyAddress,
+    notOffered: [
+      ...(takesNumber && !offered.portIn ? (['bring_number'] as const) : []),
+      ...(calls && !offered.emergencyAddress ? (['emergency_address'] as const) : []),
+      ...(offered.suspension ? [] : (['suspension'] as const)),
+    ],
     nextActions: [
       ...nextSteps(line, isShipped),
-      // A number comes with the line's order.
-      ...(!isMoved && (await canTakeNumber(deps, line)) ? (['bring_number'] as const) : []),
+      ...(takesNumber && offered.portIn ? (['bring_number'] as const) : []),
     ],
   }
 }

@@ -16,7 +16,7 @@ import { percentUsed, readUsage } from './usage.ts'
  * event is then handled again.
  */
 export async function noticeUsage(
-  deps: Needs<'db' | 'clock' | 'sendEmail' | 'prices' | 'catalog' | 'usageMeter'>,
+  deps: Needs<'db' | 'clock' | 'sendEmail' | 'prices' | 'carrier' | 'catalog' | 'usageMeter'>,
   reference: string,
 ): Promise<void> {
   const line = canBeOwnId(reference) ? await findLiveLineOfOrder(deps.db, reference) : null

@@ -4,7 +4,7 @@ import type { Needs } from '../../../needs.ts'
 import { readUsage, readUsages } from './usage.ts'
 
 export function usageRoutes(
-  deps: Needs<'db' | 'clock' | 'catalog' | 'usageMeter'>,
+  deps: Needs<'db' | 'clock' | 'carrier' | 'catalog' | 'usageMeter'>,
 ): readonly Binding[] {
   return [
     bind(api.getUsage, ({ params }, { customerId }) =>

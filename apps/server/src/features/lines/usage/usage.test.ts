@@ -111,8 +111,8 @@ describe('the usage of all lines', () => {
     const { lineId } = await buyLine(shop, owner.customer, owner.card, data)
     const usages = await allOf(owner)
     expect(usages.map((one) => one.lineId)).toEqual([lineId, owner.line.id])
-    const { usage, allowance } = expectOk(await usageOf(owner))
-    expect(usages[1]).toEqual({ lineId: owner.line.id, usage, allowance, problem: null })
+    const own = expectOk(await usageOf(owner))
+    expect(usages[1]).toEqual({ lineId: owner.line.id, ...own, problem: null })
     expect(usages[0]?.allowance).toMatchObject({ kind: 'data' })
   })
 

@@ -3,6 +3,7 @@ import type { Plan } from '@openline/contract/sales/plan'
 import { AppError } from '../../../app-error.ts'
 import type { Needs } from '../../../needs.ts'
 import { serviceMonthMs } from '../../../time/service-days.ts'
+import { readCapabilities } from '../../platform/network/network.ts'
 import { recordFirstUse, requireLine } from '../lines/lines.ts'
 import { listLastBegun, type PeriodRow } from '../lines/period-store.ts'
 import { atCarrier } from '../lines/sims.ts'
@@ -11,14 +12,14 @@ import { readLastAlerts } from './store.ts'
 
 type Asked = { customerId: string; lineId: string }
 type PaidPeriod = Pick<PeriodRow, 'startsAt' | 'endsAt' | 'periodMonths'>
-type Read = { usage: Usage | null; allowance: Allowance | null }
+type Read = Pick<LineUsage, 'usage' | 'allowance' | 'freshWithinMinutes'>
 
 /**
  * What a customer's line used in the running month, and what its plan includes. Throws 404, and
  * `provider_unavailable` when the network does not answer.
  */
 export async function readUsage(
-  deps: Needs<'db' | 'clock' | 'catalog' | 'usageMeter'>,
+  deps: Needs<'db' | 'clock' | 'carrier' | 'catalog' | 'usageMeter'>,
   { customerId, lineId }: Asked,
 ): Promise<Read> {
   const line = await requireLine(deps.db, customerId, lineId)
@@ -31,7 +32,7 @@ const askedAtOnce = 10
 
 /** The same for each of the customer's lines; a line whose usage the network does not give has a `problem`. */
 export async function readUsages(
-  deps: Needs<'db' | 'clock' | 'catalog' | 'usageMeter'>,
+  deps: Needs<'db' | 'clock' | 'carrier' | 'catalog' | 'usageMeter'>,
   customerId: string,
 ): Promise<LineUsage[]> {
   const lines = await listLinesOf(deps.db, customerId)
@@ -51,7 +52,7 @@ export async function readUsages(
 type Known = { period: PaidPeriod | undefined; toldAt: Date | null }
 
 async function readKnown(
-  { db, clock }: Needs<'db' | 'clock' | 'catalog' | 'usageMeter'>,
+  { db, clock }: Needs<'db' | 'clock' | 'carrier' | 'catalog' | 'usageMeter'>,
   lineIds: readonly string[],
 ): Promise<(lineId: string) => Known> {
   const [periods, alerts] = await Promise.all([
@@ -62,7 +63,7 @@ async function readKnown(
 }
 
 async function lineUsage(
-  deps: Needs<'db' | 'clock' | 'catalog' | 'usageMeter'>,
+  deps: Needs<'db' | 'clock' | 'carrier' | 'catalog' | 'usageMeter'>,
   line: LineRow,
   known: Known,
 ): Promise<LineUsage> {
@@ -70,24 +71,27 @@ async function lineUsage(
     return { lineId: line.id, ...(await usageOf(deps, line, known)), problem: null }
   } catch (error) {
     if (!(error instanceof AppError)) throw error
-    return { lineId: line.id, usage: null, allowance: null, problem: error.message }
+    const unknown = { usage: null, allowance: null, freshWithinMinutes: null }
+    return { lineId: line.id, ...unknown, problem: error.message }
   }
 }
 
 async function usageOf(
-  { db, clock, catalog, usageMeter }: Needs<'db' | 'clock' | 'catalog' | 'usageMeter'>,
+  deps: Needs<'db' | 'clock' | 'carrier' | 'catalog' | 'usageMeter'>,
   line: LineRow,
   { period, toldAt }: Known,
 ): Promise<Read> {
+  const { db, clock, catalog, usageMeter } = deps
   const plan = (await catalog()).byId.get(line.planId)
   const allowance = plan ? allowanceOf(plan) : null
-  if (line.iccid === null || line.status === 'cancelled' || !period) {
-    return { usage: null, allowance }
-  }
+  const freshWithinMinutes = (await readCapabilities(deps)).usage?.freshWithinMinutes ?? null
+  const unused = { usage: null, allowance, freshWithinMinutes }
+  if (freshWithinMinutes === null || line.iccid === null || line.status === 'cancelled' || !period)
+    return unused
   const now = clock()
   const month = monthOf(period, now)
   const reading = await atCarrier(usageMeter(line.iccid, month.from, toldAt))
-  if (!reading) return { usage: null, allowance }
+  if (!reading) return unused
   const { asOf, days, ...used } = reading
   if (isInUse(used)) await recordFirstUse(db, line, now)
   const usage = {
@@ -97,7 +101,7 @@ async function usageOf(
     since: month.from.toISOString(),
     resetsAt: month.to.toISOString(),
   }
-  return { usage, allowance }
+  return { usage, allowance, freshWithinMinutes }
 }
 
 function allowanceOf({ kind, dataGb, minutes, texts }: Plan): Allowance {

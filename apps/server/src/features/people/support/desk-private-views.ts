@@ -13,7 +13,9 @@ import { emailCustomer } from '../customers/notifications.ts'
 import { esimViewedEmail } from './approval-emails.ts'
 import { requireApproval } from './desk-approvals.ts'
 
-type PrivateViewNeeds = Needs<'db' | 'clock' | 'catalog' | 'usageMeter' | 'sendEmail' | 'secretBox'>
+type PrivateViewNeeds = Needs<
+  'db' | 'clock' | 'carrier' | 'catalog' | 'usageMeter' | 'sendEmail' | 'secretBox'
+>
 
 async function requireApprovedLine(deps: PrivateViewNeeds, lineId: string, by: StaffActor) {
   const line = await findLine(deps.db, lineId)

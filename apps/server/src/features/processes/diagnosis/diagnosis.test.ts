@@ -23,6 +23,7 @@ const working: LineFacts = {
   textsAreLate: false,
   isLeaving: false,
   isDataUsedUp: false,
+  notOffered: [],
 }
 
 describe('why a line does not work', () => {

@@ -1,3 +1,4 @@
+import type { SafetyAction } from '@openline/contract/lines/line-safety'
 import type { LineStatus } from '@openline/contract/lines/lines'
 import type { Ailment, Diagnosis, Remedy } from '@openline/contract/processes/diagnosis'
 import type { PortInStatus } from '@openline/contract/processes/port-in-status'
@@ -22,6 +23,8 @@ export type LineFacts = {
   textsAreLate: boolean
   isLeaving: boolean
   isDataUsedUp: boolean
+  /** What the network can't do for the safety of a line. */
+  notOffered: readonly SafetyAction[]
 }
 
 type Rule = { ailment: Ailment; applies: (facts: LineFacts) => boolean }
@@ -164,9 +167,20 @@ const words = {
   },
 } as const satisfies Record<Ailment, Words>
 
+const renewToKeep = msg('Renew it to keep your number and your service.')
+const askUs = msg('We can’t change this here. Please contact us.')
+
 /** Why a line does not work, in plain words, with what to do next. */
 export function diagnose(facts: LineFacts): Diagnosis {
   const ailment = rules.find(({ applies }) => applies(facts))?.ailment ?? 'fine'
   const { title, advice, remedy } = words[ailment]
-  return { ailment, title: translate(title), advice: translate(advice), remedy }
+  // Nothing switched it off.
+  const works = ailment === 'unpaid' && facts.notOffered.includes('suspend')
+  const isOffered = !facts.notOffered.some((action) => action === remedy)
+  return {
+    ailment,
+    title: translate(title),
+    advice: translate(works ? renewToKeep : isOffered ? advice : askUs),
+    remedy: isOffered ? remedy : 'contact_support',
+  }
 }

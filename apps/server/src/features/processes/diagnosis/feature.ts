@@ -3,7 +3,7 @@ import type { Needs } from '../../../needs.ts'
 import { diagnosisRoutes } from './routes.ts'
 
 export function createDiagnosis(
-  needs: Needs<'db' | 'clock' | 'log' | 'catalog' | 'usageMeter'>,
+  needs: Needs<'db' | 'clock' | 'log' | 'carrier' | 'catalog' | 'usageMeter'>,
 ): Feature {
   return { routes: diagnosisRoutes(needs) }
 }

@@ -13,14 +13,14 @@ type Asked = { customerId: string; lineId: string; mayKnowUsage: boolean }
 
 /** Loads the facts of a customer's line. */
 export async function factsOf(
-  deps: Needs<'db' | 'clock' | 'log' | 'catalog' | 'usageMeter'>,
+  deps: Needs<'db' | 'clock' | 'log' | 'carrier' | 'catalog' | 'usageMeter'>,
   asked: Asked,
 ): Promise<LineFacts> {
-  const { db, clock } = deps
+  const { db } = deps
   const line = await requireLine(db, asked.customerId, asked.lineId)
   const [order, safety, wasShown, portIn, used] = await Promise.all([
     requireOrder(db, asked.customerId, line.orderId),
-    readSafety(db, line, clock()),
+    readSafety(deps, line),
     wasEsimShown(db, line.id),
     findPortInOfOrder(db, line.orderId),
     usageFacts(deps, asked),
@@ -38,6 +38,7 @@ export async function factsOf(
     textsAreLate: portIn?.status === 'completed' && portIn.messaging === 'pending',
     isLeaving: safety.portOut?.status === 'approved',
     isDataUsedUp: used.isDataUsedUp,
+    notOffered: safety.notOffered,
   }
 }
 
@@ -51,7 +52,7 @@ const unknownUsage: UsageFacts = { isInUse: false, isDataUsedUp: false }
 
 /** When the network does not answer, the rest of the diagnosis still does. */
 async function usageFacts(
-  deps: Needs<'db' | 'clock' | 'log' | 'catalog' | 'usageMeter'>,
+  deps: Needs<'db' | 'clock' | 'log' | 'carrier' | 'catalog' | 'usageMeter'>,
   { mayKnowUsage, ...asked }: Asked,
 ): Promise<UsageFacts> {
   if (!mayKnowUsage) return unknownUsage

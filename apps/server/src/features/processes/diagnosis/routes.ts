@@ -5,7 +5,7 @@ import { diagnose } from './diagnosis.ts'
 import { factsOf } from './line-facts.ts'
 
 export function diagnosisRoutes(
-  deps: Needs<'db' | 'clock' | 'log' | 'catalog' | 'usageMeter'>,
+  deps: Needs<'db' | 'clock' | 'log' | 'carrier' | 'catalog' | 'usageMeter'>,
 ): readonly Binding[] {
   return [
     bind(api.diagnoseLine, async ({ params }, { customerId, handoffId }) => ({

@@ -3,6 +3,7 @@ import type { Logger } from 'pino'
 import type { Db } from '../../../db/open.ts'
 import type { JobHandlers } from '../../../jobs/jobs.ts'
 import { withLanguage } from '../../../language/request-language.ts'
+import type { Needs } from '../../../needs.ts'
 import { isBlocked } from '../../people/blocks/blocks.ts'
 import type { OrderRow } from '../../sales/orders/orders.ts'
 import { type PaymentNeeds, runAttempt } from '../../sales/payments/payments.ts'
@@ -28,7 +29,8 @@ import { claimDue, countTry, planTry } from './store.ts'
 import { waitForTaxes } from './unknown-taxes.ts'
 
 export type AutomaticNeeds = PaymentNeeds &
-  Pricing & {
+  Pricing &
+  Needs<'carrier'> & {
     log: Logger
     emails: RenewalEmails
     termsVersion: () => Promise<string>

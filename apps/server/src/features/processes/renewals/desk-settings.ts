@@ -10,6 +10,7 @@ import { recordActivity } from '../../lines/lines/activity.ts'
 import { requireApproval } from '../../people/support/desk-approvals.ts'
 import { actionAtDesk } from '../../platform/audit/action-at-desk.ts'
 import type { StaffActor } from '../../platform/audit/audit.ts'
+import { requireCapability } from '../../platform/network/network.ts'
 import { hasExpired, requireCard } from '../../sales/cards/cards.ts'
 import { listCardsOf } from '../../sales/cards/store.ts'
 import type { AutomaticNeeds } from './automatic.ts'
@@ -97,6 +98,7 @@ export async function changePlanOf(
   lineId: string,
   { planId, reason }: HandlerInput<typeof changePlanFor>['body'],
 ): Promise<Message> {
+  await requireCapability(deps, 'planChange', () => 'The network can’t change plans.')
   const number = await giveUpWaiting(deps, await requireApproved(deps, by, lineId))
   const planName = await actionAtDesk(deps, {
     by,

@@ -33,7 +33,8 @@ export type RenewalEmails = {
   /** Automatic renewal was turned off, because the bank objected to a payment. */
   stopped(tx: Db, line: RenewalLine): Promise<void>
   notPaid(tx: Db, line: RenewalLine, failure: RenewalFailure): Promise<void>
-  suspended(tx: Db, line: RenewalLine): Promise<void>
+  /** `isOff`: the network suspends it. */
+  suspended(tx: Db, line: RenewalLine, isOff: boolean): Promise<void>
 }
 
 /** A notice that waited longer for the mail server counts as not given, and another one is sent. */
@@ -75,7 +76,8 @@ export function createRenewalEmails({
     changedFor: (tx, line, change) => send(tx, line, changedForEmail(line, change, dayOf(line))),
     stopped: (tx, line) => send(tx, line, stoppedEmail(line, dayOf(line))),
     notPaid: (tx, line, failure) => send(tx, line, failureEmail(line, failure, dayOf(line))),
-    suspended: (tx, line) => send(tx, line, suspendedEmail(line, dayOf(line))),
+    suspended: (tx, line, isOff) =>
+      send(tx, line, (isOff ? suspendedEmail : expiredEmail)(line, dayOf(line))),
   }
 }
 
@@ -154,6 +156,25 @@ function stoppedEmail(line: RenewalLine, day: FormatDay): WriteEmail {
           ),
         ),
         button(t('Contact us'), linkTo(publicUrl, '/contact-us')),
+      ],
+    }
+  }
+}
+
+function expiredEmail(line: RenewalLine, day: FormatDay): WriteEmail {
+  return ({ publicUrl }) => {
+    const values = { line: lineName(line), day: day(line.period.endsAt) }
+    return {
+      subject: t('The plan of your {nickname} line expired', { nickname: line.nickname }),
+      preheader: t('Renew to keep your number and your service.'),
+      blocks: [
+        paragraph(
+          t(
+            'The plan for {line} expired on {day}. Renew now to keep your number and your service. Until then, service may end at any time.',
+            values,
+          ),
+        ),
+        button(t('Renew now'), renewLink(line, publicUrl)),
       ],
     }
   }

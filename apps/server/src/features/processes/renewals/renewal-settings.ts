@@ -5,6 +5,7 @@ import { ownId } from '../../../crypto/own-id.ts'
 import type { Db } from '../../../db/open.ts'
 import { taxStreetOf } from '../../../gateways/tax/tax.ts'
 import { listOrderIds } from '../../lines/lines/period-store.ts'
+import { requireCapability } from '../../platform/network/network.ts'
 import { requireCard } from '../../sales/cards/cards.ts'
 import { listInDispute } from '../../sales/disputes/disputes.ts'
 import { isPayable, type OrderRow, transitionOrder } from '../../sales/orders/orders.ts'
@@ -126,6 +127,7 @@ export async function listOffers(
   deps: AutomaticNeeds,
   { customerId, lineId }: Own,
 ): Promise<RenewalOffer[]> {
+  await requirePlanChange(deps)
   const line = await requireRenewalLine(deps.db, customerId, lineId)
   return (await offersOf(deps, line)).map(({ plan, lines }) => ({
     planId: plan.planId,
@@ -148,11 +150,19 @@ export async function choosePlan(
   { customerId, lineId }: Own,
   planId: string | null,
 ): Promise<void> {
+  if (planId !== null) await requirePlanChange(deps)
   const found = await requireRenewalLine(deps.db, customerId, lineId)
   const number = await giveUpWaiting(deps, found)
   await deps.db.transaction(async (tx) => {
     await savePlanChoice(deps, tx, await lockRenewal(tx, lineId, number), planId)
   })
+}
+
+/** Throws `not_offered` where the network can't change plans; a change that was chosen can be taken back. */
+function requirePlanChange(deps: AutomaticNeeds): Promise<void> {
+  return requireCapability(deps, 'planChange', () =>
+    t('We can’t change the plan of a line here. Please contact us.'),
+  )
 }
 
 /** Gives up an attempt for the next period that waits for the owner's bank. Gives the number of that period. */

@@ -1,6 +1,7 @@
 import type { CardProblem, Renewal, RenewalAction } from '@openline/contract/processes/renewals'
 import { iso } from '../../../clock.ts'
 import type { Needs } from '../../../needs.ts'
+import { networkCan } from '../../platform/network/network.ts'
 import { presentCard } from '../../sales/cards/cards.ts'
 import { creditTowards } from '../../sales/credits/credits.ts'
 import { failureWords, isPayable } from '../../sales/orders/orders.ts'
@@ -14,7 +15,7 @@ import { listRenewalLines, type RenewalLine, requireRenewalLine } from './renewa
 import { pricesOf } from './renewal-orders.ts'
 import { chargeDay } from './schedule.ts'
 
-export type RenewalNeeds = Needs<'db' | 'clock' | 'catalog' | 'prices' | 'tax'>
+export type RenewalNeeds = Needs<'db' | 'clock' | 'carrier' | 'catalog' | 'prices' | 'tax'>
 
 /** How each line of the customer is renewed. */
 export async function listRenewals(deps: RenewalNeeds, customerId: string): Promise<Renewal[]> {
@@ -33,20 +34,21 @@ export async function viewRenewal(
 }
 
 async function presentAll(deps: RenewalNeeds, lines: readonly RenewalLine[]): Promise<Renewal[]> {
-  const [loaded, prices] = await Promise.all([
+  const [loaded, prices, changesPlans] = await Promise.all([
     loadRenewalDetails(deps.db, lines),
     pricesOf(deps, lines),
+    networkCan(deps, 'planChange'),
   ])
   return prices.flatMap((price, index) => {
     const each = loaded[index]
-    return each ? [present(deps, each, price)] : []
+    return each ? [present(deps, each, { price, changesPlans })] : []
   })
 }
 
 function present(
   deps: RenewalNeeds,
   { line, details }: { line: RenewalLine; details: RenewalDetails },
-  price: Priced | Refused,
+  { price, changesPlans }: { price: Priced | Refused; changesPlans: boolean },
 ): Renewal {
   const { period, suspendedSince } = line
   const { failure, ...record } = presentRecord(deps, { line, details })
@@ -66,7 +68,9 @@ function present(
     explain: price.ok ? explainOffer(price) : [],
     problem: price.ok ? record.problem : price.message,
     autoRenewProblem: details.isInDispute ? inDisputeWords() : null,
+    changesPlans,
     nextActions: actionsOf(deps, line, {
+      changesPlans,
       hasPrice: price.ok,
       confirms: payingOrder(details)?.confirms ?? false,
       isInDispute: details.isInDispute,
@@ -173,7 +177,12 @@ function payingOrder({ paying, last }: RenewalDetails) {
   return { orderId: paying.id, failure, confirms: paying.status === 'payment_action' }
 }
 
-type Allowed = { hasPrice: boolean; confirms: boolean; isInDispute: boolean }
+type Allowed = {
+  changesPlans: boolean
+  hasPrice: boolean
+  confirms: boolean
+  isInDispute: boolean
+}
 
 function switchOf(autoRenew: boolean, isInDispute: boolean): RenewalAction[] {
   if (autoRenew) return ['switch_off']
@@ -184,7 +193,7 @@ function switchOf(autoRenew: boolean, isInDispute: boolean): RenewalAction[] {
 function actionsOf(
   { clock }: RenewalNeeds,
   { autoRenew, period, settings }: RenewalLine,
-  { hasPrice, confirms, isInDispute }: Allowed,
+  { changesPlans, hasPrice, confirms, isInDispute }: Allowed,
 ): RenewalAction[] {
   const isPaidAhead = period.startsAt > clock()
   return [
@@ -192,7 +201,7 @@ function actionsOf(
     ...(hasPrice && !isPaidAhead ? (['renew_now'] as const) : []),
     ...switchOf(autoRenew, isInDispute),
     'choose_card',
-    ...(isPaidAhead ? [] : (['change_plan'] as const)),
+    ...(isPaidAhead || !changesPlans ? [] : (['change_plan'] as const)),
     ...(isPaidAhead || settings.nextPlanId === null ? [] : (['cancel_plan_change'] as const)),
   ]
 }

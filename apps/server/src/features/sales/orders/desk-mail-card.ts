@@ -21,7 +21,11 @@ import { requireApproval } from '../../people/support/desk-approvals.ts'
 import { actionAtDesk, idOfPress } from '../../platform/audit/action-at-desk.ts'
 import type { StaffActor } from '../../platform/audit/audit.ts'
 import { conflictOn } from '../../platform/audit/conflict.ts'
-import type { NetworkNeeds } from '../../platform/network/network.ts'
+import {
+  lastCapabilities,
+  type NetworkNeeds,
+  requireCapability,
+} from '../../platform/network/network.ts'
 import { presentCard, presentFirstCard } from './desk-present-card.ts'
 import { lockAnyOrder, requireAnyOrder } from './desk-require-order.ts'
 import type { OrderRow } from './orders.ts'
@@ -38,7 +42,8 @@ export async function readMailing(db: Db, order: OrderRow): Promise<CardMailing 
   const first = presentFirstCard(order, await readEvents(db, order.id))
   const cards = mailed.map((card) => presentCard(card, order))
   const isPacked = (cards.at(-1) ?? first)?.status === 'ordered'
-  const canMail = line?.status === 'pending' && awaitsCard(order)
+  const { simCards, cardsByMail } = await lastCapabilities(db)
+  const canMail = simCards && cardsByMail && line?.status === 'pending' && awaitsCard(order)
   const { name, ...address } = mailed.at(-1)?.shipTo ?? order.shipTo
   return {
     first,
@@ -103,6 +108,7 @@ async function sendCard(
   const { cardsMailed, address, reason } = body
   const order = await requireAnyOrder(db, orderId)
   if (await findSimChange(db, idOfPress(by, orderId))) return result
+  await requireCapability(deps, 'cardsByMail', () => 'The network doesn’t offer SIM cards by mail.')
   const seen = await requireMailing(deps, order, { cardsMailed, act })
   const isElsewhere = address !== null && !isSamePlace(address, seen.sendsTo.address)
   const { customerId } = order

@@ -1,0 +1,54 @@
+import type { Capabilities } from '@openline/carrier-check/api/capabilities'
+import type { NewSim, SafetyAction } from '@openline/contract/lines/line-safety'
+import { msg, translate } from '@openline/i18n/i18n'
+import { AppError } from '../../../app-error.ts'
+import { type NetworkNeeds, readCapabilities } from '../../platform/network/network.ts'
+
+/** Whether port-outs are refused for a locked number: by the network, or by us where it asks us. */
+function holdsLock({ lock, portOutDecision }: Capabilities): boolean {
+  return lock || portOutDecision
+}
+
+const can: Readonly<Record<SafetyAction, (capabilities: Capabilities) => boolean>> = {
+  lock: holdsLock,
+  // A number that was locked before must not stay so.
+  unlock: () => true,
+  create_transfer_pin: ({ transferPin }) => transferPin !== 'none',
+  suspend: ({ suspension }) => suspension,
+  restore: ({ suspension }) => suspension,
+  replace_sim: ({ simChange }) => simChange,
+}
+
+const sentences: Readonly<Record<SafetyAction, string>> = {
+  lock: msg('Our network can’t lock numbers.'),
+  unlock: msg('Our network can’t lock numbers.'),
+  create_transfer_pin: msg(
+    'Our network handles transfers to other carriers itself. Please contact us to get one.',
+  ),
+  suspend: msg('We can’t suspend lines here. If your phone is lost, please contact us.'),
+  restore: msg('We can’t restore this line here. Please contact us.'),
+  replace_sim: msg('We can’t replace SIMs here. If you need another SIM, please contact us.'),
+}
+
+/** What of the safety of a line the network can't do. */
+export function notOfferedBy(capabilities: Capabilities): SafetyAction[] {
+  // The keys of its own type.
+  return (Object.keys(can) as SafetyAction[]).filter((action) => !can[action](capabilities))
+}
+
+/** What a line can move to. */
+export function newSimsOf({ simChange, simCards, cardsByMail }: Capabilities): NewSim[] {
+  if (!simChange) return []
+  const cards: NewSim[] = cardsByMail ? ['own_card', 'card'] : ['own_card']
+  return simCards ? ['esim', ...cards] : ['esim']
+}
+
+/** Throws `not_offered` where the network can't do it. */
+export async function requireSafetyAction(deps: NetworkNeeds, action: SafetyAction): Promise<void> {
+  if (!can[action](await readCapabilities(deps))) throw safetyNotOffered(action)
+}
+
+/** The error of an action that the network can't do. */
+export function safetyNotOffered(action: SafetyAction): AppError {
+  return new AppError('not_offered', translate(sentences[action]))
+}

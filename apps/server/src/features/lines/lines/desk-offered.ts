@@ -1,0 +1,34 @@
+import { type Capabilities, type Capability, can } from '@openline/carrier-check/api/capabilities'
+import { type LineAct, type NetworkAct, networkActs } from '@openline/contract/lines/lines-desk'
+import { AppError } from '../../../app-error.ts'
+import { type NetworkNeeds, readCapabilities } from '../../platform/network/network.ts'
+
+const needed: Readonly<Record<NetworkAct, { capability: Capability; sentence: string }>> = {
+  suspend: { capability: 'suspension', sentence: 'The network can’t suspend or restore lines.' },
+  replace_sim: {
+    capability: 'simChange',
+    sentence: 'The network can’t move a line to another SIM.',
+  },
+  refresh: { capability: 'refresh', sentence: 'The network can’t refresh lines.' },
+}
+
+/** What the network can't do for a line. */
+export function networkActsNotOffered(capabilities: Capabilities): NetworkAct[] {
+  return networkActs.filter((act) => !can(capabilities, needed[act].capability))
+}
+
+/** Of what the state of a line allows, what the network can do. */
+export function offeredActs(
+  acts: readonly LineAct[],
+  notOffered: readonly NetworkAct[],
+): LineAct[] {
+  return acts.filter(
+    (act) => !notOffered.some((none) => none === (act === 'restore' ? 'suspend' : act)),
+  )
+}
+
+/** Throws `not_offered` where the network can't do it. */
+export async function requireNetworkAct(deps: NetworkNeeds, act: NetworkAct): Promise<void> {
+  const { capability, sentence } = needed[act]
+  if (!can(await readCapabilities(deps), capability)) throw new AppError('not_offered', sentence)
+}
