@@ -1,4 +1,5 @@
 import type { TimeSpan } from '../../clock.ts'
+import { networkCan } from '../../features/platform/network/network.ts'
 import { readSpan } from '../read-span.ts'
 import type { Reply } from '../reply.ts'
 import {
@@ -39,7 +40,11 @@ export async function runReconcileCommand(
   }
 }
 
+const noRecords =
+  'The network keeps no list of what it was sent, so nothing was compared. See docs/operate/restore.md.\n'
+
 async function look(deps: DecisionNeeds, span: TimeSpan): Promise<Reply> {
+  if (!(await networkCan(deps, 'records'))) return { words: noRecords, exitCode: 1 }
   const found = await reconcile(deps, span)
   const isDecided = found.differences.every(({ next }) => next === null)
   return { words: describeReconciliation(found), exitCode: isDecided ? 0 : 1 }

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { aPortOut, carrierLedger } from '@openline/testing/carrier-side'
+import { aPortOut, carrierLedger, playNetwork } from '@openline/testing/carrier-side'
 import {
   aCard,
   aCustomer,
@@ -371,4 +371,20 @@ test('a dispute that the database has forgotten is recorded with its money', asy
     select d.status, e.fee_cents as fee from disputes d
     join dispute_entries e on e.dispute_id = d.id where d.provider_dispute_id = ${id}`)
   expect([...rows]).toEqual([{ status: 'needs_response', fee: 1500 }])
+})
+
+test('a network that keeps no list is said to keep none, before anything is compared', async () => {
+  const read = () => shop.runTask('read network capabilities')
+  await playNetwork(shop, 'full', { records: false })
+  await read()
+  const { run } = await operatorAt()
+  const since = new Date(Date.now() - 3600_000).toISOString()
+  expect(await run(since)).toEqual({
+    words:
+      'The network keeps no list of what it was sent, so nothing was compared. See docs/operate/restore.md.\n',
+    exitCode: 1,
+  })
+  await playNetwork(shop, 'full')
+  await read()
+  expect((await run(since)).words).not.toContain('keeps no list')
 })

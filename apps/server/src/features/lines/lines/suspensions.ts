@@ -1,8 +1,13 @@
+import { msg, t } from '@openline/i18n/i18n'
 import { ownId } from '../../../crypto/own-id.ts'
 import type { Db } from '../../../db/open.ts'
+import type { WriteEmail } from '../../../emails/compose.ts'
 import type { SuspensionReason } from '../../../gateways/carrier/carrier.ts'
 import type { JobHandlers } from '../../../jobs/jobs.ts'
 import type { Needs } from '../../../needs.ts'
+import { recordActivity } from './activity.ts'
+import { emailOwner, ownerEmail } from './owner-email.ts'
+import { type LineRow, lockLine } from './store.ts'
 import {
   deriveStatus,
   endSuspension,
@@ -69,11 +74,10 @@ export async function restoreLine(
  * Sends the state of a suspension to the carrier. Jobs for its begin and its end may run in any order
  * and at once: at the carrier, an ended suspension stays ended.
  */
-export function applySuspension({
-  db,
-  carrier,
-  log,
-}: Needs<'db' | 'log' | 'carrier'>): JobHandlers['apply-suspension'] {
+export function applySuspension(
+  deps: Needs<'db' | 'clock' | 'log' | 'carrier' | 'sendEmail'>,
+): JobHandlers['apply-suspension'] {
+  const { db, carrier, log } = deps
   return async ({ suspensionId }) => {
     const found = await findSuspension(db, suspensionId)
     if (!found) return
@@ -85,6 +89,9 @@ export function applySuspension({
       wanted === 'open'
         ? await carrier.suspendLine({ suspensionId, reference, reason })
         : await carrier.restoreLine({ suspensionId, reference })
+    if (answer.kind === 'refused' && answer.code === 'not_supported' && wanted === 'open') {
+      return settleUnsuspended(deps, suspension)
+    }
     if (answer.kind === 'refused') {
       log.error(
         { suspensionId, reference, code: answer.code },
@@ -94,6 +101,40 @@ export function applySuspension({
     }
     await setCarrierState(db, suspensionId, wanted)
   }
+}
+
+/**
+ * The network can't suspend lines (any more): the line still works, and its owner learns that. One that is unpaid
+ * stays on record as such, so that nothing is charged until its owner renews.
+ */
+async function settleUnsuspended(
+  deps: Needs<'db' | 'clock' | 'sendEmail'>,
+  { id, lineId, reason }: SuspensionRow,
+): Promise<void> {
+  if (reason === 'unpaid') return setCarrierState(deps.db, id, 'open')
+  await deps.db.transaction(async (tx) => {
+    const line = await lockLine(tx, lineId)
+    const at = deps.clock()
+    if (!line || (await endSuspension(tx, lineId, reason, at)) !== id) return
+    await setCarrierState(tx, id, 'ended')
+    await deriveStatus(tx, lineId)
+    const detail = msg('The network can’t suspend lines')
+    await recordActivity(tx, { lineId, kind: 'restored', by: 'carrier', detail, at })
+    await emailOwner(deps, tx, line, notSuspendedEmail(line))
+  })
+}
+
+function notSuspendedEmail(line: LineRow): WriteEmail {
+  return ownerEmail(line, () => ({
+    subject: t('Your line wasn’t suspended'),
+    text: [
+      t(
+        'The network can’t suspend {nickname}, so its SIM still works for calls, texts and data. If your phone is lost, please call us.',
+        { nickname: line.nickname },
+      ),
+    ],
+    alarm: 'call',
+  }))
 }
 
 /**

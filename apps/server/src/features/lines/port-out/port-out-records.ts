@@ -7,9 +7,11 @@ import type { PortOut } from '../../../gateways/carrier/carrier.ts'
 import type { Needs } from '../../../needs.ts'
 import { timeZoneOf } from '../../../time/time-zone.ts'
 import { requireCustomer } from '../../people/customers/customers.ts'
+import { lastCapabilities } from '../../platform/network/network.ts'
 import {
   numberPortedOutEmail,
   portOutDeclinedEmail,
+  portOutReportedEmail,
   portOutRequestedEmail,
   portOutWithdrawnEmail,
   transferPinCanceledEmail,
@@ -53,6 +55,16 @@ export async function recordPortOut(
   if (reported.status === 'cancelled' && known.status !== 'refused') {
     return recordWithdrawal(deps, tx, line, known)
   }
+  if (reported.status === 'refused' && isDecidedByNetwork(known)) {
+    const { reason } = reported
+    await changePortOut(tx, known.id, { status: 'refused', reason })
+    return recordRefusal(deps, tx, line, { ...known, reason, by: 'carrier' })
+  }
+}
+
+/** Approved without a decision of ours that anybody had to learn. */
+function isDecidedByNetwork({ status, synced }: PortOutRow): boolean {
+  return status === 'approved' && synced === null
 }
 
 async function recordNewPortOut(
@@ -94,6 +106,11 @@ async function recordNewPortOut(
   if (reported.status === 'refused') {
     await insertPortOut(tx, { ...portOut, status: 'refused', reason: reported.reason })
     return recordRefusal(deps, tx, line, { ...portOut, reason: reported.reason })
+  }
+  if (!(await lastCapabilities(tx)).portOutDecision) {
+    // It leaves unless the network refuses it; nobody asks us.
+    await insertPortOut(tx, { ...portOut, status: 'approved' })
+    return emailOwner(deps, tx, line, portOutReportedEmail(line, toCarrier))
   }
   const reason = await reasonToRefuse(tx, line, portOut, at)
   if (reason !== null) {

@@ -89,7 +89,9 @@ async function recordRefusal(
   const isPlace = code === addressRefused && order.emergencyAddress !== null
   if (isPlace) await askForPlace(deps, tx, order)
   if (order.status === 'shipped') return releaseSim(tx, order.id)
-  if (order.status !== 'paid' && order.status !== 'provisioning') return
+  const isWaiting = order.status === 'paid' || order.status === 'provisioning'
+  // A card that was to be mailed, on a network that stopped to.
+  if (!isWaiting && !(order.status === 'to_ship' && code === 'not_supported')) return
   const at = deps.clock()
   if (order.status === 'provisioning' && needsShipment(order)) {
     await releaseSim(tx, order.id)

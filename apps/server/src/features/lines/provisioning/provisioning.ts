@@ -5,6 +5,7 @@ import type { Activation } from '../../../gateways/carrier/carrier.ts'
 import type { JobHandlers } from '../../../jobs/jobs.ts'
 import type { Needs } from '../../../needs.ts'
 import { requireCustomer } from '../../people/customers/customers.ts'
+import { networkCan } from '../../platform/network/network.ts'
 import { inTraceOfOrder } from '../../sales/orders/order-trace.ts'
 import { type OrderRow, readOrder } from '../../sales/orders/orders.ts'
 import { readPlaceOfUse } from '../emergency-address/place-of-use.ts'
@@ -133,10 +134,14 @@ async function isOurs(db: Db, reference: string): Promise<boolean> {
   return canBeOwnId(reference) && (await readOrder(db, reference)) !== null
 }
 
-/** Asks the carrier whether a SIM card left the warehouse. */
+/** As the network would refuse it. */
+const notMailed = { kind: 'refused', code: 'not_supported' } as const
+
+/** Asks the carrier whether a SIM card left the warehouse. A network that stopped to mail them sends none. */
 export async function refreshShipment(deps: ProvisioningNeeds, orderId: string): Promise<void> {
   if (!(await isOurs(deps.db, orderId))) return
   await inTraceOfOrder(deps.db, orderId, 'refresh shipment', async () => {
+    if (!(await networkCan(deps, 'cardsByMail'))) return recordActivation(deps, orderId, notMailed)
     const shipment = await deps.carrier.readShipment(orderId)
     if (shipment) await recordShipment(deps, shipment)
   })

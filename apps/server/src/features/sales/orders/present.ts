@@ -18,6 +18,7 @@ const failureWithoutPayment: Readonly<Record<string, string>> = {
   address_refused: msg('Our network couldn’t activate a line at your address.'),
   carrier_unavailable: msg('Our network couldn’t process your order in time.'),
   order_canceled: msg('We canceled this order.'),
+  not_supported: msg('Our network no longer offers the SIM of this order.'),
   iccid_unknown: msg('Our network doesn’t recognize this SIM.'),
 }
 
