@@ -41,8 +41,13 @@ export const lineSchema = z.object({
   autoRenew: z.boolean(),
   /** Null for a line without Wi-Fi calling, such as one of a data plan. */
   emergencyAddress: z.nullable(emergencyAddressStateSchema),
-  /** What the network can't do for this line. */
-  notOffered: z.array(z.enum(['bring_number', 'emergency_address', 'suspension'])),
+  /** What the network can't do for this line, with a sentence for who looks for it. */
+  notOffered: z.array(
+    z.object({
+      what: z.enum(['bring_number', 'emergency_address', 'suspension']),
+      message: z.string(),
+    }),
+  ),
   nextActions: z.array(lineActionSchema),
 })
 export type Line = z.infer<typeof lineSchema>

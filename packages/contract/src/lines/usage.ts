@@ -47,8 +47,8 @@ export const allowanceSchema = z.object({
 })
 export type Allowance = z.infer<typeof allowanceSchema>
 
-/** How old the figures are at most; null where the network reports none. */
-const freshWithinMinutes = z.nullable(z.int())
+/** That the network reports no usage, or how old it may be; null where figures are of the last hour. */
+const note = z.nullable(z.string())
 
 export const getUsage = defineEndpoint({
   name: 'getUsage',
@@ -63,7 +63,7 @@ export const getUsage = defineEndpoint({
     usage: z.nullable(usageSchema),
     /** Null when the plan is not published any more. */
     allowance: z.nullable(allowanceSchema),
-    freshWithinMinutes,
+    note,
   }),
   errors: ['provider_unavailable'],
 })
@@ -73,7 +73,7 @@ export const lineUsageSchema = z.object({
   lineId: idSchema,
   usage: z.nullable(usageSchema),
   allowance: z.nullable(allowanceSchema),
-  freshWithinMinutes,
+  note,
   problem: z.nullable(z.string()),
 })
 export type LineUsage = z.infer<typeof lineUsageSchema>

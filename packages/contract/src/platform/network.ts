@@ -7,8 +7,8 @@ export const networkOfferSchema = z.object({
   simCards: z.boolean(),
   /** Without it only SIM cards that customers hold are activated. */
   cardsByMail: z.boolean(),
-  /** Whether we can say which phones work. */
-  deviceCheck: z.boolean(),
+  /** What to look for in a phone, where we can't say which ones work; null where we can. */
+  phoneAdvice: z.nullable(z.string()),
   /** Whether numbers can be brought from other carriers. */
   portIn: z.boolean(),
   /** Whether an address for 911 calls over Wi-Fi is registered. */

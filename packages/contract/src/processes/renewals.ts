@@ -94,8 +94,8 @@ export const renewalSchema = z.object({
   failure: z.nullable(z.object({ at: timestampSchema, message: z.string() })),
   /** The order of the next period, when there is one already. */
   orderId: z.nullable(idSchema),
-  /** Whether the network can change the plan of a line. */
-  changesPlans: z.boolean(),
+  /** Why the plan of the line can't be changed; null where it can. */
+  planProblem: z.nullable(z.string()),
   nextActions: z.array(renewalActionSchema),
 })
 export type Renewal = z.infer<typeof renewalSchema>

@@ -20,11 +20,12 @@ export function PhonePanel({ simType }: PhonePanelProps) {
   const { loaded, again } = useLoad(() => settle(call(getNetwork)))
   if (loaded === null) return <Skeleton lines={2} label={t('Loading the phone check')} />
   if (!loaded.ok) return <RetryAlert message={loaded.message} onRetry={() => void again()} />
-  return <CheckForm simType={simType} isOffered={loaded.value.network.deviceCheck} />
+  const { phoneAdvice } = loaded.value.network
+  return phoneAdvice === null ? <CheckForm simType={simType} /> : <p>{phoneAdvice}</p>
 }
 
 /** The check of the checkout before there is an account. The cart is kept on the device, the IMEI is not. */
-function CheckForm({ simType, isOffered }: PhonePanelProps & { readonly isOffered: boolean }) {
+function CheckForm({ simType }: PhonePanelProps) {
   const check = useSimCheck()
   const form = useForm({
     initial: { imei: '' },
@@ -34,7 +35,6 @@ function CheckForm({ simType, isOffered }: PhonePanelProps & { readonly isOffere
   return (
     <form {...form.props}>
       <PhoneCheck
-        isOffered={isOffered}
         field={form.text('imei')}
         isOptional={false}
         simType={simType}

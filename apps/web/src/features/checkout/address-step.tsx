@@ -76,15 +76,9 @@ export function AddressStep({ onPrice, ...step }: AddressStepProps) {
   )
 }
 
-/** What the address is for. */
-function introOf({ simType, ownSim, asksEmergency }: Entries): string {
-  const isMailed = simType === 'physical' && !ownSim
-  if (asksEmergency) {
-    return isMailed
-      ? t('We’ll mail your SIM card here. We also use your address for taxes and 911 service.')
-      : t('We use your address for taxes and 911 service.')
-  }
-  return isMailed
+/** What the address is for; what 911 has of it is said where it is chosen. */
+function introOf({ simType, ownSim }: Entries): string {
+  return simType === 'physical' && !ownSim
     ? t('We’ll mail your SIM card here. We also use your address for taxes.')
     : t('We use your address for taxes.')
 }

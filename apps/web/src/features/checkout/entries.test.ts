@@ -49,7 +49,7 @@ const cards = [card('card-1', true), card('card-2', false)]
 const network = {
   simCards: true,
   cardsByMail: true,
-  deviceCheck: true,
+  phoneAdvice: null,
   portIn: true,
   emergencyAddress: true,
 }
@@ -81,7 +81,12 @@ describe('the checkout starts from', () => {
     })
     const draft = { numberChoice: 'keep', imei: '356938035643809' } as const
     expect(start({ draft })).toMatchObject({ numberChoice: 'keep', imei: draft.imei })
-    const less = { ...network, deviceCheck: false, portIn: false, emergencyAddress: false }
+    const less = {
+      ...network,
+      phoneAdvice: 'We can’t check phones here.',
+      portIn: false,
+      emergencyAddress: false,
+    }
     expect(start({ draft, network: less })).toMatchObject({
       numberChoice: 'new',
       imei: '',

@@ -18,6 +18,8 @@ export type Entries = AddressValues & {
   readonly ownSim: boolean
   readonly iccid: string
   readonly imei: string
+  /** The network can say which phones work. */
+  readonly canCheckPhone: boolean
   readonly numberChoice: 'new' | 'keep' | ''
   /** The number to keep. */
   readonly portIn: string
@@ -64,7 +66,8 @@ export function startingEntries(sources: EntrySources, now = new Date()): Entrie
     ownSim: iccid !== '' || !network.cardsByMail,
     needsOwnSim: !network.cardsByMail,
     iccid,
-    imei: network.deviceCheck ? (draft.imei ?? '') : '',
+    canCheckPhone: network.phoneAdvice === null,
+    imei: network.phoneAdvice === null ? (draft.imei ?? '') : '',
     numberChoice: startingNumber(sources, now),
     portIn: draft.msisdn ?? '',
     asksName: user.firstName === '',

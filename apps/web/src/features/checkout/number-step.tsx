@@ -39,14 +39,10 @@ export function NumberStep({ holder, canKeep, ...step }: NumberStepProps) {
   return (
     <StepFrame
       form={form}
-      intro={
-        canKeep
-          ? undefined
-          : t('We can’t bring over numbers from other carriers right now. You get a new number.')
-      }
+      intro={canKeep ? undefined : t('We can’t bring over numbers from other carriers right now.')}
     >
       <ChoiceGroup
-        legend={canKeep ? t('Would you like a new number, or keep yours?') : t('Your phone number')}
+        legend={canKeep ? t('Would you like a new number, or keep yours?') : t('Number')}
         columns={2}
         choices={choices().filter(({ value }) => canKeep || value === 'new')}
         {...form.choice('numberChoice')}

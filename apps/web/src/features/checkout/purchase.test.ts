@@ -12,6 +12,7 @@ const filled: Entries = {
   simType: 'esim',
   ownSim: false,
   needsOwnSim: false,
+  canCheckPhone: true,
   iccid: '',
   imei: '',
   numberChoice: 'new',

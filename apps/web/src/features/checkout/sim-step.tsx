@@ -86,19 +86,18 @@ export function SimStep({ plan, network, soldOut, ...step }: SimStepProps) {
       )}
       <div className={styles.phone}>
         <p className={styles.question}>
-          {network.deviceCheck
-            ? t('Not sure if your phone will work? Check it here.')
-            : t('Not sure if your phone will work?')}
+          {network.phoneAdvice ?? t('Not sure if your phone will work? Check it here.')}
         </p>
-        <PhoneCheck
-          isOffered={network.deviceCheck}
-          field={form.text('imei')}
-          isOptional
-          simType={values.simType}
-          check={phone}
-          onProblem={form.showErrors}
-          switchButton={switchButton}
-        />
+        {network.phoneAdvice === null && (
+          <PhoneCheck
+            field={form.text('imei')}
+            isOptional
+            simType={values.simType}
+            check={phone}
+            onProblem={form.showErrors}
+            switchButton={switchButton}
+          />
+        )}
       </div>
     </StepFrame>
   )

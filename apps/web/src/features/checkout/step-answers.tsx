@@ -29,7 +29,7 @@ export function stepAnswer(
   }
 }
 
-function simAnswer({ simType, ownSim, iccid, imei }: Entries): React.ReactNode {
+function simAnswer({ simType, ownSim, canCheckPhone, iccid, imei }: Entries): React.ReactNode {
   if (simType === 'physical') {
     return ownSim
       ? t('Your own SIM card, number ending in {digits}', { digits: iccid.slice(-4) })
@@ -38,7 +38,7 @@ function simAnswer({ simType, ownSim, iccid, imei }: Entries): React.ReactNode {
   return (
     <>
       {simName('esim')}
-      {imei === '' && (
+      {canCheckPhone && imei === '' && (
         <span className={styles.remark}>
           {t('Not sure if your phone supports eSIM? Press Edit to check it.')}
         </span>

@@ -65,10 +65,10 @@ function Rows({ line, safety, onOpen }: RowsProps) {
   return (
     <ActionRows>
       <ActionRow title={t('Number lock')} action={<LockSwitch {...{ line, safety, onOpen }} />}>
-        {lockWords(safety)}
+        {whyNot(safety, 'lock') ?? lockWords(safety)}
       </ActionRow>
       <ActionRow {...of(t('Transfer PIN'))} onOpen={opens('create_transfer_pin')}>
-        {pinWords(safety)}
+        {whyNot(safety, 'create_transfer_pin') ?? pinWords(safety)}
       </ActionRow>
       <ActionRow
         {...of(t('Lost phone'))}
@@ -86,10 +86,10 @@ function Rows({ line, safety, onOpen }: RowsProps) {
           )
         }
       >
-        {lostWords(safety)}
+        {whyNot(safety, 'suspend') ?? lostWords(safety)}
       </ActionRow>
       <ActionRow {...of(t('Replace SIM'))} onOpen={opens('replace_sim')}>
-        {simWords(safety)}
+        {whyNot(safety, 'replace_sim') ?? simWords(safety)}
       </ActionRow>
       <ActionRow {...of(t('Activity'))} onOpen={() => onOpen('activity')}>
         {t('A history of changes to this line.')}
@@ -111,22 +111,16 @@ function LockSwitch({ line, safety: { locked, nextActions }, onOpen }: RowsProps
   )
 }
 
-function simWords({ locked, newSims, notOffered }: Safety): string {
-  if (notOffered.includes('replace_sim')) {
-    return t('We can’t replace SIMs here. If you need another SIM, please contact us.')
-  }
-  if (locked) return t('Unlock your number first.')
-  return newSims.includes('own_card')
-    ? t('Move this line to a new eSIM or another SIM card.')
-    : t('Move this line to a new eSIM.')
+/** Why the network can't do something; undefined where it can. */
+function whyNot({ notOffered }: Safety, of: SafetyAction): string | undefined {
+  return notOffered.find(({ action }) => action === of)?.message
 }
 
-function lockWords({ locked, lockConfirmed, lockRefused, notOffered }: Safety): string {
-  if (notOffered.includes('lock')) {
-    return locked
-      ? t('Our network can’t lock numbers, so this lock only keeps the SIM from being changed.')
-      : t('Our network can’t lock numbers.')
-  }
+function simWords({ locked }: Safety): string {
+  return locked ? t('Unlock your number first.') : t('Move this line to another SIM.')
+}
+
+function lockWords({ locked, lockConfirmed, lockRefused }: Safety): string {
   if (lockRefused) {
     return locked
       ? t(
@@ -140,10 +134,7 @@ function lockWords({ locked, lockConfirmed, lockRefused, notOffered }: Safety): 
     : t('Anyone with your transfer PIN could move this number to another carrier.')
 }
 
-function lostWords({ suspendedFor, suspendedBySupport, notOffered }: Safety): string {
-  if (notOffered.includes('suspend')) {
-    return t('We can’t suspend lines here. If your phone is lost, please contact us.')
-  }
+function lostWords({ suspendedFor, suspendedBySupport }: Safety): string {
   if (suspendedBySupport) {
     return t('Our support team suspended this line. Call us to restore service.')
   }
@@ -152,12 +143,7 @@ function lostWords({ suspendedFor, suspendedBySupport, notOffered }: Safety): st
     : t('Suspend the line until you have your phone back or a new SIM.')
 }
 
-function pinWords({ locked, transferPin, notOffered }: Safety): string {
-  if (notOffered.includes('create_transfer_pin')) {
-    return t(
-      'Our network handles transfers to other carriers itself. Please contact us to get one.',
-    )
-  }
+function pinWords({ locked, transferPin }: Safety): string {
   if (transferPin)
     return t('Active until {expiresAt}.', { expiresAt: localTime(transferPin.expiresAt) })
   return locked

@@ -17,8 +17,9 @@ export const lineStatusLabels: Record<LineStatus, { readonly label: string; read
 
 /** How a line stands. One that is unpaid on a network that can't suspend lines still works. */
 export function statusLabel({ status, notOffered }: Pick<Line, 'status' | 'notOffered'>) {
-  return status === 'suspended' && notOffered.includes('suspension')
-    ? ({ label: msg('Plan expired'), tone: 'warning' } as const)
+  const works = notOffered.find(({ what }) => what === 'suspension')
+  return works && status === 'suspended'
+    ? ({ label: works.message, tone: 'warning' } as const)
     : lineStatusLabels[status]
 }
 

@@ -1,6 +1,6 @@
 import type { Line } from '@openline/contract/lines/lines'
 import type { Allowance, Usage } from '@openline/contract/lines/usage'
-import { plural, t } from '@openline/i18n/i18n'
+import { t } from '@openline/i18n/i18n'
 import { localDate, localTime } from '../../lib/local-date.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -58,17 +58,14 @@ export function UsageMeter({ line, onChangePlan, isBrief = false }: UsageMeterPr
 type ShownProps = {
   readonly usage: Usage | null
   readonly allowance: Allowance | null
-  readonly freshWithinMinutes: number | null
+  readonly note: string | null
   readonly name: string
   readonly onChangePlan: (() => void) | null
   readonly isBrief: boolean
 }
 
-function Shown({ usage, allowance, freshWithinMinutes, name, onChangePlan, isBrief }: ShownProps) {
-  if (freshWithinMinutes === null) {
-    return <p className={styles.note}>{t('Our network doesn’t report usage.')}</p>
-  }
-  if (!usage) return <p className={styles.note}>{t('No usage yet.')}</p>
+function Shown({ usage, allowance, note, name, onChangePlan, isBrief }: ShownProps) {
+  if (!usage) return <p className={styles.note}>{note ?? t('No usage yet.')}</p>
   const rows = rowsOf(usage, allowance)
   const date = localDate(usage.resetsAt, 'MMM D, YYYY')
   return (
@@ -94,21 +91,11 @@ function Shown({ usage, allowance, freshWithinMinutes, name, onChangePlan, isBri
       {!isBrief && (usage.days?.length ?? 0) > 1 && <UsageDays usage={usage} />}
       {!isBrief && (
         <p className={styles.note}>
-          {t('Updated {time}. Resets {date}.', { time: localTime(usage.asOf), date })}{' '}
-          {delayWords(freshWithinMinutes)}
+          {t('Updated {time}. Resets {date}.', { time: localTime(usage.asOf), date })} {note}
         </p>
       )}
     </>
   )
-}
-
-/** Said where figures can be older than an hour. */
-function delayWords(freshWithinMinutes: number): string {
-  if (freshWithinMinutes <= 60) return ''
-  return plural(Math.ceil(freshWithinMinutes / 60), {
-    one: 'The network may report usage up to {count} hour late.',
-    other: 'The network may report usage up to {count} hours late.',
-  })
 }
 
 function Row({ row }: { readonly row: UsageRow }) {

@@ -7,7 +7,6 @@ import { messageOf } from '../../lib/api-client.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/text-field.tsx'
-import { NoPhoneCheck } from './no-phone-check.tsx'
 import { phoneProblem, type useSimCheck } from './phone-check.ts'
 import styles from './phone-check-view.module.css'
 
@@ -17,8 +16,6 @@ type Binding = Pick<
 >
 
 type PhoneCheckProps = {
-  /** Whether the network can check phones. */
-  readonly isOffered: boolean
   readonly field: Binding
   /** The form around it can be sent without an IMEI. */
   readonly isOptional: boolean
@@ -30,18 +27,14 @@ type PhoneCheckProps = {
 }
 
 /** Checks a phone by its IMEI. No one has to: the network supports almost any phone. */
-export function PhoneCheck({ isOffered, ...check }: PhoneCheckProps) {
-  return isOffered ? <OfferedCheck {...check} /> : <NoPhoneCheck />
-}
-
-function OfferedCheck({
+export function PhoneCheck({
   field,
   isOptional,
   simType,
   check,
   onProblem,
   switchButton,
-}: Omit<PhoneCheckProps, 'isOffered'>) {
+}: PhoneCheckProps) {
   const [isChecking, setChecking] = useState(false)
   const [failure, setFailure] = useState('')
   const result = check.resultFor(field.value)

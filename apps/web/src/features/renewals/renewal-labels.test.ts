@@ -40,7 +40,7 @@ function aRenewal(changes: Partial<Renewal> = {}): Renewal {
     cardProblem: null,
     failure: null,
     orderId: null,
-    changesPlans: true,
+    planProblem: null,
     nextActions: ['renew_now', 'switch_off', 'choose_card'],
     ...changes,
   }

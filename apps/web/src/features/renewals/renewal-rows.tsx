@@ -21,7 +21,7 @@ type RowsProps = { readonly name: string; readonly renewal: Renewal }
 
 function Rows({ name, renewal }: RowsProps) {
   const [opened, setOpened] = useState<'change_plan' | 'choose_card' | null>(null)
-  const { nextActions, plan, planChange, changesPlans, card } = renewal
+  const { nextActions, plan, planChange, planProblem, card } = renewal
   const opens = (action: 'change_plan' | 'choose_card') =>
     nextActions.includes(action) ? () => setOpened(action) : undefined
   const close = () => setOpened(null)
@@ -37,9 +37,7 @@ function Rows({ name, renewal }: RowsProps) {
           }
         >
           {planChange ? planChangeSentence(planChange) : plan.planName}
-          {!changesPlans && (
-            <p>{t('We can’t change the plan of a line here. Please contact us.')}</p>
-          )}
+          {planProblem && <p>{planProblem}</p>}
         </ActionRow>
         {card && (
           <ActionRow

@@ -4,15 +4,15 @@ import { portInIsOver } from '@openline/contract/processes/port-in-status'
 import { t } from '@openline/i18n/i18n'
 import { useRevalidator } from 'react-router'
 import { EmergencyAddressSection } from '../../features/emergency-address/emergency-address-section.tsx'
-import { NoEmergencyAddress } from '../../features/emergency-address/no-emergency-address.tsx'
 import { SafeCenter } from '../../features/line-safety/safe-center.tsx'
 import { useSafety } from '../../features/line-safety/safety-store.ts'
 import { DiagnosisButton } from '../../features/lines/diagnosis-button.tsx'
 import type { Step } from '../../features/lines/diagnosis-dialog.tsx'
 import { BringNumber } from '../../features/port-in/bring-number.tsx'
-import { NoBringing } from '../../features/port-in/no-bringing.tsx'
 import { RenewalRows } from '../../features/renewals/renewal-rows.tsx'
 import { useAssistedBy } from '../../lib/use-session.ts'
+import { ActionRow } from '../../ui/action-row.tsx'
+import { ActionRows } from '../../ui/action-rows.tsx'
 import { Button } from '../../ui/button.tsx'
 import styles from './manage-line.module.css'
 import { type Openable, useOpen } from './use-opened.ts'
@@ -46,11 +46,28 @@ export function ManageLine({ line, portIn, unfinished }: ManageLineProps) {
           onEdit={() => open('emergency_address', line.id)}
         />
       )}
-      {line.notOffered.includes('emergency_address') && <NoEmergencyAddress />}
-      {line.notOffered.includes('bring_number') && <NoBringing />}
+      <NotOffered line={line} />
       {canBringNumber && <BringNumber line={line} unfinished={unfinished} isLocked={isLocked} />}
       <MoreButtons line={line} hasPortIn={portIn !== undefined} />
     </>
+  )
+}
+
+/** Where a customer would look for it. */
+function NotOffered({ line }: Pick<ManageLineProps, 'line'>) {
+  const titles = { emergency_address: t('911 address'), bring_number: t('Bring a number') }
+  const rows = line.notOffered.flatMap(({ what, message }) =>
+    what === 'suspension' ? [] : [{ title: titles[what], message }],
+  )
+  if (rows.length === 0) return null
+  return (
+    <ActionRows>
+      {rows.map(({ title, message }) => (
+        <ActionRow key={title} title={title}>
+          {message}
+        </ActionRow>
+      ))}
+    </ActionRows>
   )
 }
 

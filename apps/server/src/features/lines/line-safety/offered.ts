@@ -1,5 +1,5 @@
 import type { Capabilities } from '@openline/carrier-check/api/capabilities'
-import type { NewSim, SafetyAction } from '@openline/contract/lines/line-safety'
+import type { NewSim, Safety, SafetyAction } from '@openline/contract/lines/line-safety'
 import { msg, translate } from '@openline/i18n/i18n'
 import { AppError } from '../../../app-error.ts'
 import { type NetworkNeeds, readCapabilities } from '../../platform/network/network.ts'
@@ -31,9 +31,11 @@ const sentences: Readonly<Record<SafetyAction, string>> = {
 }
 
 /** What of the safety of a line the network can't do. */
-export function notOfferedBy(capabilities: Capabilities): SafetyAction[] {
+export function notOfferedBy(capabilities: Capabilities): Safety['notOffered'] {
   // The keys of its own type.
-  return (Object.keys(can) as SafetyAction[]).filter((action) => !can[action](capabilities))
+  return (Object.keys(can) as SafetyAction[])
+    .filter((action) => !can[action](capabilities))
+    .map((action) => ({ action, message: translate(sentences[action]) }))
 }
 
 /** What a line can move to. */

@@ -95,7 +95,7 @@ function presentSafety(
             suspendedFor,
             suspendedBySupport,
             isSwitching: change?.status === 'switching',
-          }).filter((action) => !notOffered.includes(action))
+          }).filter((action) => !notOffered.some((none) => none.action === action))
         : [],
   }
 }

@@ -6,6 +6,7 @@ import {
   type Line,
   type LineAction,
 } from '@openline/contract/lines/lines'
+import { msg, translate } from '@openline/i18n/i18n'
 import { secondsAfter } from '../../../clock.ts'
 import type { Db } from '../../../db/open.ts'
 import type { Caller } from '../../../http/bind.ts'
@@ -128,6 +129,20 @@ function movedMark(isMoved: boolean): Pick<Line, 'isMoved'> {
   return isMoved ? { isMoved } : {}
 }
 
+const noBringing = msg('We can’t bring over numbers from other carriers right now.')
+const noAddress = msg(
+  'Our network doesn’t register addresses for 911. If you call 911 over Wi-Fi, say where you are.',
+)
+/** Said instead of "suspended": an unpaid line that nobody can suspend works on. */
+const expired = msg('Plan expired')
+
+function without(
+  what: Line['notOffered'][number]['what'],
+  message: string,
+): Line['notOffered'][number] {
+  return { what, message: translate(message) }
+}
+
 type Around = {
   isShipped: boolean
   isMoved: boolean
@@ -161,9 +176,9 @@ async function presentLine(
     autoRenew: line.autoRenew,
     emergencyAddress,
     notOffered: [
-      ...(takesNumber && !offered.portIn ? (['bring_number'] as const) : []),
-      ...(calls && !offered.emergencyAddress ? (['emergency_address'] as const) : []),
-      ...(offered.suspension ? [] : (['suspension'] as const)),
+      ...(takesNumber && !offered.portIn ? [without('bring_number', noBringing)] : []),
+      ...(calls && !offered.emergencyAddress ? [without('emergency_address', noAddress)] : []),
+      ...(offered.suspension ? [] : [without('suspension', expired)]),
     ],
     nextActions: [
       ...nextSteps(line, isShipped),

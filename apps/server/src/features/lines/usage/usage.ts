@@ -1,5 +1,7 @@
+import type { Capabilities } from '@openline/carrier-check/api/capabilities'
 import { type Allowance, isInUse, type LineUsage, type Usage } from '@openline/contract/lines/usage'
 import type { Plan } from '@openline/contract/sales/plan'
+import { t } from '@openline/i18n/i18n'
 import { AppError } from '../../../app-error.ts'
 import type { Needs } from '../../../needs.ts'
 import { serviceMonthMs } from '../../../time/service-days.ts'
@@ -12,7 +14,7 @@ import { readLastAlerts } from './store.ts'
 
 type Asked = { customerId: string; lineId: string }
 type PaidPeriod = Pick<PeriodRow, 'startsAt' | 'endsAt' | 'periodMonths'>
-type Read = Pick<LineUsage, 'usage' | 'allowance' | 'freshWithinMinutes'>
+type Read = Pick<LineUsage, 'usage' | 'allowance' | 'note'>
 
 /**
  * What a customer's line used in the running month, and what its plan includes. Throws 404, and
@@ -71,7 +73,7 @@ async function lineUsage(
     return { lineId: line.id, ...(await usageOf(deps, line, known)), problem: null }
   } catch (error) {
     if (!(error instanceof AppError)) throw error
-    const unknown = { usage: null, allowance: null, freshWithinMinutes: null }
+    const unknown = { usage: null, allowance: null, note: null }
     return { lineId: line.id, ...unknown, problem: error.message }
   }
 }
@@ -84,9 +86,10 @@ async function usageOf(
   const { db, clock, catalog, usageMeter } = deps
   const plan = (await catalog()).byId.get(line.planId)
   const allowance = plan ? allowanceOf(plan) : null
-  const freshWithinMinutes = (await readCapabilities(deps)).usage?.freshWithinMinutes ?? null
-  const unused = { usage: null, allowance, freshWithinMinutes }
-  if (freshWithinMinutes === null || line.iccid === null || line.status === 'cancelled' || !period)
+  const reported = (await readCapabilities(deps)).usage
+  const note = noteOn(reported)
+  const unused = { usage: null, allowance, note }
+  if (reported === null || line.iccid === null || line.status === 'cancelled' || !period)
     return unused
   const now = clock()
   const month = monthOf(period, now)
@@ -101,7 +104,13 @@ async function usageOf(
     since: month.from.toISOString(),
     resetsAt: month.to.toISOString(),
   }
-  return { usage, allowance, freshWithinMinutes }
+  return { usage, allowance, note }
+}
+
+function noteOn(reported: Capabilities['usage']): string | null {
+  if (reported === null) return t('Our network doesn’t report usage.')
+  const hours = Math.ceil(reported.freshWithinMinutes / 60)
+  return hours > 1 ? t('The network may report usage up to {hours} hours late.', { hours }) : null
 }
 
 function allowanceOf({ kind, dataGb, minutes, texts }: Plan): Allowance {

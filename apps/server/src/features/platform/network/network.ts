@@ -6,6 +6,7 @@ import {
   leastCapabilities,
 } from '@openline/carrier-check/api/capabilities'
 import type { NetworkOffer } from '@openline/contract/platform/network'
+import { t } from '@openline/i18n/i18n'
 import * as z from 'zod/mini'
 import { AppError } from '../../../app-error.ts'
 import type { Db } from '../../../db/open.ts'
@@ -42,7 +43,12 @@ export async function readOffer(needs: NetworkNeeds): Promise<NetworkOffer> {
   const { simCards, cardsByMail, deviceCheck, portIn, emergencyAddress } =
     await readCapabilities(needs)
   const mailsCards = simCards && cardsByMail
-  return { simCards, cardsByMail: mailsCards, deviceCheck, portIn, emergencyAddress }
+  const phoneAdvice = deviceCheck
+    ? null
+    : t(
+        'We can’t check phones here. Your phone works with us if it’s unlocked and made for US networks. If it shows an EID when you dial *#06#, it supports eSIM.',
+      )
+  return { simCards, cardsByMail: mailsCards, phoneAdvice, portIn, emergencyAddress }
 }
 
 /** Whether the network can do it. */

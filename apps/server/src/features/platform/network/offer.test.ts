@@ -174,34 +174,38 @@ describe('what the network can’t do is refused with a sentence', () => {
     )
     expect(await onlyLineOf(shop, owner.customer)).toMatchObject({
       emergencyAddress: null,
-      notOffered: ['emergency_address'],
+      notOffered: [
+        { what: 'emergency_address', message: expect.stringContaining('say where you are') },
+      ],
     })
   })
 
   test('a number of another carrier', async () => {
-    await without({ portIn: false })
     const calls = portInCalls(shop, owner.customer)
-    const msisdn = aNumber()
+    const [msisdn, checked] = [aNumber(), aNumber()]
+    expectOk(await calls.check(checked))
+    await without({ portIn: false })
     expect(expectOk(await calls.check(msisdn))).toMatchObject({
       eligible: false,
       message: expect.stringContaining(noBringing),
     })
-    const details = { msisdn, zipCode: '50309', oldService, tempSubscriptionId: owner.line.id }
-    expect(await calls.bring(details)).toMatchObject(refusal(noBringing))
+    const toLine = { zipCode: '50309', oldService, tempSubscriptionId: owner.line.id }
+    expect(await calls.bring({ ...toLine, msisdn })).toMatchObject(refusal(noBringing))
+    expect(await calls.bring({ ...toLine, msisdn: checked })).toMatchObject(refusal(noBringing))
     const line = await onlyLineOf(shop, owner.customer)
     expect(line.nextActions).not.toContain('bring_number')
-    expect(line.notOffered).toEqual(['bring_number'])
+    expect(line.notOffered).toEqual([{ what: 'bring_number', message: noBringing }])
   })
 })
 
 describe('nobody is shown what would be refused:', () => {
   test('the owner of a line', async () => {
     await without({ ...noLock, transferPin: 'none', suspension: false, simChange: false })
-    expect(await safetyCalls(shop, owner).safety()).toMatchObject({
-      nextActions: [],
-      notOffered: ['lock', 'create_transfer_pin', 'suspend', 'restore', 'replace_sim'],
-      newSims: [],
-    })
+    const safety = await safetyCalls(shop, owner).safety()
+    expect(safety).toMatchObject({ nextActions: [], newSims: [] })
+    const shown = safety.notOffered.map(({ action }) => action)
+    expect(shown).toEqual(['lock', 'create_transfer_pin', 'suspend', 'restore', 'replace_sim'])
+    expect(safety.notOffered[0]?.message).toBe('Our network can’t lock numbers.')
     await without({ cardsByMail: false })
     expect((await safetyCalls(shop, owner).safety()).newSims).toEqual(['esim', 'own_card'])
     await without({ simCards: false })
@@ -214,11 +218,11 @@ describe('nobody is shown what would be refused:', () => {
       const answer = await shop.send<{ renewals: Renewal[] }>('GET', '/app/renewals', { token })
       return expectOk(answer).renewals[0]
     }
-    expect(await renewal()).toMatchObject({ changesPlans: true })
+    expect(await renewal()).toMatchObject({ planProblem: null })
     await without({ planChange: 'none' })
-    const without_ = await renewal()
-    expect(without_?.changesPlans).toBe(false)
-    expect(without_?.nextActions).not.toContain('change_plan')
+    const shown = await renewal()
+    expect(shown?.planProblem).toBe('We can’t change the plan of a line here. Please contact us.')
+    expect(shown?.nextActions).not.toContain('change_plan')
   })
 
   test('staff at the page of a line', async () => {
@@ -249,7 +253,7 @@ describe('nobody is shown what would be refused:', () => {
     expect(await network()).toEqual({
       simCards: false,
       cardsByMail: false,
-      deviceCheck: false,
+      phoneAdvice: expect.stringContaining('We can’t check phones here.'),
       portIn: true,
       emergencyAddress: true,
     })
@@ -321,11 +325,14 @@ test('usage that the network doesn’t report is said to be so, and how old figu
         token: owner.customer.token,
       }),
     )
-  expect(await usage()).toMatchObject({ freshWithinMinutes: 1, usage: { dataUsedMb: 0 } })
+  expect(await usage()).toMatchObject({ note: null, usage: { dataUsedMb: 0 } })
   await without({ usage: { freshWithinMinutes: 1440 } })
-  expect(await usage()).toMatchObject({ freshWithinMinutes: 1440 })
+  expect((await usage()).note).toBe('The network may report usage up to 24 hours late.')
   await without({ usage: null })
-  expect(await usage()).toMatchObject({ freshWithinMinutes: null, usage: null })
+  expect(await usage()).toMatchObject({
+    note: 'Our network doesn’t report usage.',
+    usage: null,
+  })
 })
 
 test('staff see what the network lacks, since when, and what is wrong with its last answer', async () => {

@@ -10,7 +10,8 @@ export function networkRoutes(deps: NetworkNeeds): readonly Binding[] {
   return [
     bind(
       api.getNetwork,
-      async () => new PreparedAnswer({ network: await readOffer(deps) }, cacheControl),
+      async () =>
+        new PreparedAnswer({ network: await readOffer(deps) }, cacheControl, ['accept-language']),
     ),
   ]
 }

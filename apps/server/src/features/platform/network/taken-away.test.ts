@@ -145,5 +145,5 @@ test('an unpaid line on a network that can’t suspend is told what is true', as
   const { text } = await emailAbout(shop, customer.email, /^The plan of your .* line expired$/)
   expect(text).toContain('Until then, service may end at any time.')
   expect(text).not.toContain('You can’t call')
-  expect(line.notOffered).toEqual(['suspension'])
+  expect(line.notOffered).toEqual([{ what: 'suspension', message: 'Plan expired' }])
 })

@@ -38,7 +38,7 @@ export async function factsOf(
     textsAreLate: portIn?.status === 'completed' && portIn.messaging === 'pending',
     isLeaving: safety.portOut?.status === 'approved',
     isDataUsedUp: used.isDataUsedUp,
-    notOffered: safety.notOffered,
+    notOffered: safety.notOffered.map(({ action }) => action),
   }
 }
 

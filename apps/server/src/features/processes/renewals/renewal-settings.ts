@@ -24,6 +24,7 @@ import {
   requireRenewalLine,
 } from './renewal-lines.ts'
 import { fullPriceOf, type LockedRenewal, lockRenewal } from './renewal-orders.ts'
+import { noPlanChange } from './renewals.ts'
 import { firstTryAfterConsent, noticeFrom } from './schedule.ts'
 import { saveConsent, saveRenewalSettings } from './settings-store.ts'
 import { planTry, saveDunning } from './store.ts'
@@ -160,9 +161,7 @@ export async function choosePlan(
 
 /** Throws `not_offered` where the network can't change plans; a change that was chosen can be taken back. */
 function requirePlanChange(deps: AutomaticNeeds): Promise<void> {
-  return requireCapability(deps, 'planChange', () =>
-    t('We can’t change the plan of a line here. Please contact us.'),
-  )
+  return requireCapability(deps, 'planChange', noPlanChange)
 }
 
 /** Gives up an attempt for the next period that waits for the owner's bank. Gives the number of that period. */

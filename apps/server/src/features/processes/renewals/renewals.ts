@@ -1,4 +1,5 @@
 import type { CardProblem, Renewal, RenewalAction } from '@openline/contract/processes/renewals'
+import { t } from '@openline/i18n/i18n'
 import { iso } from '../../../clock.ts'
 import type { Needs } from '../../../needs.ts'
 import { networkCan } from '../../platform/network/network.ts'
@@ -68,7 +69,7 @@ function present(
     explain: price.ok ? explainOffer(price) : [],
     problem: price.ok ? record.problem : price.message,
     autoRenewProblem: details.isInDispute ? inDisputeWords() : null,
-    changesPlans,
+    planProblem: changesPlans ? null : noPlanChange(),
     nextActions: actionsOf(deps, line, {
       changesPlans,
       hasPrice: price.ok,
@@ -175,6 +176,11 @@ function payingOrder({ paying, last }: RenewalDetails) {
     ? { at: last.updatedAt.toISOString(), code, message: failureWords(code).message }
     : null
   return { orderId: paying.id, failure, confirms: paying.status === 'payment_action' }
+}
+
+/** Where the network can't change plans. */
+export function noPlanChange(): string {
+  return t('We can’t change the plan of a line here. Please contact us.')
 }
 
 type Allowed = {
