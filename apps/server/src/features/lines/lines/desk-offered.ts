@@ -18,13 +18,15 @@ export function networkActsNotOffered(capabilities: Capabilities): NetworkAct[] 
 }
 
 /** Of what the state of a line allows, what the network can do. */
-export function offeredActs(
-  acts: readonly LineAct[],
-  notOffered: readonly NetworkAct[],
-): LineAct[] {
-  return acts.filter(
-    (act) => !notOffered.some((none) => none === (act === 'restore' ? 'suspend' : act)),
-  )
+export function offeredActs(acts: readonly LineAct[], capabilities: Capabilities): LineAct[] {
+  const { suspension, simChange, emergencyAddress } = capabilities
+  const isOffered: Partial<Record<LineAct, boolean>> = {
+    suspend: suspension,
+    restore: suspension,
+    replace_sim: simChange,
+    send_address_again: emergencyAddress,
+  }
+  return acts.filter((act) => isOffered[act] !== false)
 }
 
 /** Throws `not_offered` where the network can't do it. */

@@ -74,7 +74,7 @@ export function presentLine(found: Found): DeskLine {
     })),
     notOffered,
     newSims: newSimsOf(found.capabilities),
-    nextActions: offeredActs(nextLineActs(facts), notOffered),
+    nextActions: offeredActs(nextLineActs(facts), found.capabilities),
   }
 }
 

@@ -16,6 +16,7 @@ import {
   expectOk,
   homeAddress,
 } from '@openline/testing/customers'
+import { aRegisteredOwner } from '@openline/testing/emergency-addresses'
 import { aLineOwner, type LineOwner, onlyLineOf } from '@openline/testing/lines'
 import { aNumber, oldService, portInCalls } from '@openline/testing/port-ins'
 import { safetyCalls } from '@openline/testing/safety-calls'
@@ -35,7 +36,7 @@ async function without(changes: Readonly<Record<string, unknown>>): Promise<void
 }
 
 beforeAll(async () => {
-  owner = await aLineOwner(shop)
+  owner = await aRegisteredOwner(shop)
   support = await aStaffMember(shop, ['support'])
 })
 afterEach(() => without({}))
