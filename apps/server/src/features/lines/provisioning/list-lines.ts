@@ -41,7 +41,9 @@ export async function presentLines(
 ): Promise<Line[]> {
   const orders = await ordersOf(deps.db, rows)
   const { portIn, emergencyAddress, suspension } = await readCapabilities(deps)
-  const states = emergencyAddress ? await emergencyAddressesOf(deps, rows, orders) : new Map()
+  const states = emergencyAddress
+    ? await emergencyAddressesOf(deps, rows, orders)
+    : new Map<string, EmergencyAddressState>()
   return Promise.all(
     rows.map((line) =>
       presentLine(deps, line, {
