@@ -112,6 +112,5 @@ export const leftOutTables: Readonly<Record<string, string>> = {
   provider_reading: 'how far the ledger of the payment provider was read',
   network_capabilities: 'what the network can do, about no customer',
   tax_stand_ins: 'when the tables stood in for the tax engine, about no customer',
-  network_capabilities: 'what the network can do, about no customer',
   task_runs: 'when the tasks of the processes ran',
 }
