@@ -126,7 +126,7 @@ function expectedBeforeCaret(
   { previous, next, caret }: Omit<InputEdit, 'origin'>,
 ): string {
   const typed = significant(filter, next.slice(0, caret))
-  if (field === 'expiry' && next.length > previous.length && /^[0-9]\//.test(next))
+  if (field === 'expiry' && next.length >= previous.length && /^[0-9]\//.test(next))
     return `0${typed}`
   return typed
 }
