@@ -34,8 +34,9 @@ export function streetLine({ streetNumber, streetDirection, streetName }: Postal
 }
 
 /** Whether an address is a PO box, or a route or unit of the mail, where no one can be found. */
-export function isPostBox(address: PostalAddress): boolean {
-  return postBox.test(streetLine(address))
+export function isPostBox({ streetNumber, streetName }: PostalAddress): boolean {
+  // A form is asked before its direction was checked, which may be anything.
+  return postBox.test(streetLine({ streetNumber, streetName }))
 }
 
 function countNumberWords(words: readonly string[]): number {

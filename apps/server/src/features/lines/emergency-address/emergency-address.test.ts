@@ -89,6 +89,11 @@ describe('the emergency address of a new line', () => {
       body: { errors: [{ field: 'emergencyAddress', message: expect.stringContaining('PO box') }] },
     })
     expectOk(await order({ shipTo: box, emergencyAddress: newHome }))
+    const odd = { ...newHome, streetDirection: [{ toString: null }] }
+    expect(await order({ emergencyAddress: odd })).toMatchObject({
+      status: 422,
+      body: { errors: [{ field: 'emergencyAddress.streetDirection' }] },
+    })
   })
 
   test('does not exist for a plan that cannot call', async () => {
