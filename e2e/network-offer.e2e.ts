@@ -80,7 +80,11 @@ test('on a network of eSIM alone, shop, line and desk offer nothing else', async
 
   await test.step('at the desk there is no button for it', async () => {
     const { database } = shop
-    await aDeskPage(page, ['support'], { database, now: () => shop.now(), path: `/lines/${line.id}` })
+    await aDeskPage(page, ['support'], {
+      database,
+      now: () => shop.now(),
+      path: `/lines/${line.id}`,
+    })
     await expect(page.getByText('The network can’t suspend lines.')).toBeVisible()
     await expect(page.getByText('The network can’t refresh lines.')).toBeVisible()
     await expect(page.getByRole('button', { name: 'Refresh' })).toHaveCount(0)
