@@ -60,27 +60,40 @@ export function startingEntries(sources: EntrySources, now = new Date()): Entrie
   const { draft, item, plan, user, network } = sources
   const simType = item.simType ?? draft.simType ?? ''
   const iccid = draft.iccid ?? ''
-  const asksEmergency = plan.kind === 'phone' && network.emergencyAddress
   return {
     simType: startingSimType(simType, plan),
     ownSim: iccid !== '' || !network.cardsByMail,
     needsOwnSim: !network.cardsByMail,
     iccid,
-    canCheckPhone: network.phoneAdvice === null,
-    imei: network.phoneAdvice === null ? (draft.imei ?? '') : '',
+    ...startingPhone(sources),
     numberChoice: startingNumber(sources, now),
     portIn: draft.msisdn ?? '',
     asksName: user.firstName === '',
     firstName: user.firstName || (draft.firstName ?? ''),
     lastName: user.lastName || (draft.lastName ?? ''),
     ...startingAddress(sources),
-    asksEmergency,
-    emergencyAddress:
-      asksEmergency && draft.emergencyAddress ? addressValues(draft.emergencyAddress) : null,
+    ...startingEmergency(sources),
     cardId: startingCard(sources, now),
     couponCode: item.couponCode,
     autoRenew: draft.autoRenew ?? false,
   }
+}
+
+/** Only a network that knows phones is asked about one. */
+function startingPhone({ draft, network }: EntrySources): Pick<Entries, 'canCheckPhone' | 'imei'> {
+  const canCheckPhone = network.phoneAdvice === null
+  return { canCheckPhone, imei: canCheckPhone ? (draft.imei ?? '') : '' }
+}
+
+/** Of the address for 911, which not every network and plan has. */
+function startingEmergency({
+  draft,
+  plan,
+  network,
+}: EntrySources): Pick<Entries, 'asksEmergency' | 'emergencyAddress'> {
+  const asksEmergency = plan.kind === 'phone' && network.emergencyAddress
+  const drafted = asksEmergency ? draft.emergencyAddress : null
+  return { asksEmergency, emergencyAddress: drafted ? addressValues(drafted) : null }
 }
 
 function startingSimType(wanted: Entries['simType'], { simTypes }: OfferedPlan) {

@@ -167,14 +167,22 @@ export function purchaseFailure(error: unknown): PurchaseFailure {
       return fieldFailure(error)
     case 'idempotency_mismatch':
       return { kind: 'ordered', message }
+    default:
+      return isUnknown(error) ? { kind: 'unknown' } : { kind: 'other', message }
+  }
+}
+
+/** Whether it may have been carried out all the same. */
+function isUnknown({ code }: ApiError): boolean {
+  switch (code) {
     case 'network_error':
     case 'timed_out':
     case 'internal':
     case 'service_unavailable':
     case 'idempotency_in_progress':
-      return { kind: 'unknown' }
+      return true
     default:
-      return { kind: 'other', message }
+      return false
   }
 }
 

@@ -33,6 +33,16 @@ export function paidWords(
   }
   const cancelsAt = line?.emergencyAddress?.refusal?.cancelsAt ?? null
   if (cancelsAt !== null) return { title: placeTitle(), text: placeWords(cancelsAt) }
+  return setupWords({ simType, status, keepMsisdn, shipTo })
+}
+
+/** Of a line that is on its way. */
+function setupWords({
+  simType,
+  status,
+  keepMsisdn,
+  shipTo,
+}: Pick<PaidOrder, 'simType' | 'status' | 'keepMsisdn' | 'shipTo'>): PaidWords {
   // A mailed card that arrived is being activated.
   const isMailed = shipTo !== null && status !== 'provisioning'
   return {

@@ -121,13 +121,7 @@ async function compare(
   return {
     ...comparedByNetwork(row),
     accountNumber: { held: accountNumberOf(line), compared: comparedByNetwork(row).accountNumber },
-    transferPin: {
-      compared: comparedByNetwork(row).transferPin,
-      issuedAt: pin?.issuedAt.toISOString() ?? null,
-      expiresAt: pin?.expiresAt.toISOString() ?? null,
-      endedAt: pin?.endedAt?.toISOString() ?? null,
-      wrongTries: pin?.wrongTries ?? null,
-    },
+    transferPin: { compared: comparedByNetwork(row).transferPin, ...presentPin(pin) },
     name: { asked: row.askedName, held: name, compared: sameText(row.askedName, name) },
     zipCode: {
       asked: row.askedZipCode,
@@ -136,6 +130,15 @@ async function compare(
     },
     locked: lock?.locked ?? false,
     lineStatus: line.status,
+  }
+}
+
+function presentPin(pin: Awaited<ReturnType<typeof findPin>>) {
+  return {
+    issuedAt: pin?.issuedAt.toISOString() ?? null,
+    expiresAt: pin?.expiresAt.toISOString() ?? null,
+    endedAt: pin?.endedAt?.toISOString() ?? null,
+    wrongTries: pin?.wrongTries ?? null,
   }
 }
 

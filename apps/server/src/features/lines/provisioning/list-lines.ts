@@ -145,6 +145,17 @@ function without(
   return { what, message: translate(message) }
 }
 
+function notOfferedTo(
+  { takesNumber, calls }: { takesNumber: boolean; calls: boolean },
+  offered: Around['offered'],
+): Line['notOffered'] {
+  return [
+    ...(takesNumber && !offered.portIn ? [without('bring_number', noBringing)] : []),
+    ...(calls && !offered.emergencyAddress ? [without('emergency_address', noAddress)] : []),
+    ...(offered.suspension ? [] : [without('suspension', expired)]),
+  ]
+}
+
 type Around = {
   isShipped: boolean
   isMoved: boolean
@@ -177,11 +188,7 @@ async function presentLine(
     renewsAt: line.renewsAt?.toISOString() ?? null,
     autoRenew: line.autoRenew,
     emergencyAddress,
-    notOffered: [
-      ...(takesNumber && !offered.portIn ? [without('bring_number', noBringing)] : []),
-      ...(calls && !offered.emergencyAddress ? [without('emergency_address', noAddress)] : []),
-      ...(offered.suspension ? [] : [without('suspension', expired)]),
-    ],
+    notOffered: notOfferedTo({ takesNumber, calls }, offered),
     nextActions: [
       ...nextSteps(line, isShipped),
       ...(takesNumber && offered.portIn ? (['bring_number'] as const) : []),

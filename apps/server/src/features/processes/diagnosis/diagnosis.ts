@@ -170,17 +170,21 @@ const words = {
 const renewToKeep = msg('Renew it to keep your number and your service.')
 const askUs = msg('We can’t change this here. Please contact us.')
 
+/** An unpaid line that nothing switched off. */
+function isStillServed(ailment: Ailment, { notOffered }: LineFacts): boolean {
+  return ailment === 'unpaid' && notOffered.includes('suspend')
+}
+
 /** Why a line does not work, in plain words, with what to do next. */
 export function diagnose(facts: LineFacts): Diagnosis {
   const ailment = rules.find(({ applies }) => applies(facts))?.ailment ?? 'fine'
   const { title, advice, remedy } = words[ailment]
-  // Nothing switched it off.
-  const works = ailment === 'unpaid' && facts.notOffered.includes('suspend')
   const isOffered = !facts.notOffered.some((action) => action === remedy)
+  const offeredAdvice = isOffered ? advice : askUs
   return {
     ailment,
     title: translate(title),
-    advice: translate(works ? renewToKeep : isOffered ? advice : askUs),
+    advice: translate(isStillServed(ailment, facts) ? renewToKeep : offeredAdvice),
     remedy: isOffered ? remedy : 'contact_support',
   }
 }

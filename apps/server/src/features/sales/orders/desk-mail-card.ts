@@ -42,8 +42,7 @@ export async function readMailing(db: Db, order: OrderRow): Promise<CardMailing 
   const first = presentFirstCard(order, await readEvents(db, order.id))
   const cards = mailed.map((card) => presentCard(card, order))
   const isPacked = (cards.at(-1) ?? first)?.status === 'ordered'
-  const { simCards, cardsByMail } = await lastCapabilities(db)
-  const canMail = simCards && cardsByMail && line?.status === 'pending' && awaitsCard(order)
+  const canMail = line?.status === 'pending' && awaitsCard(order) && (await canMailCards(db))
   const { name, ...address } = mailed.at(-1)?.shipTo ?? order.shipTo
   return {
     first,
@@ -51,6 +50,11 @@ export async function readMailing(db: Db, order: OrderRow): Promise<CardMailing 
     sendsTo: canMail ? { name, address } : null,
     nextActions: canMail ? [isPacked ? 'correct_address' : 'mail_card'] : [],
   }
+}
+
+async function canMailCards(db: Db): Promise<boolean> {
+  const { simCards, cardsByMail } = await lastCapabilities(db)
+  return simCards && cardsByMail
 }
 
 const awaiting: ReadonlySet<OrderRow['status']> = new Set(cardOrderStatuses)
