@@ -1,7 +1,4 @@
-/**
- * The rooms of the house, one noun each, in wings that stand on each other: from the ground up. A room has the same
- * name in every part of the product. `architecture.md` has the picture.
- */
+/** The rooms of the house in their wings, from the ground up. A room has the same name everywhere: architecture.md. */
 export type Room = {
   /** The files of the server's feature that other rooms may import. */
   readonly opens: readonly string[]

@@ -1,5 +1,6 @@
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { rememberedZip, rememberZip } from './remembered-zip.ts'
+import { removeStored } from './storage.ts'
 
 function aBrowserWith(stored: Readonly<Record<string, string>>) {
   const storage = new Map(Object.entries(stored))
@@ -10,6 +11,8 @@ function aBrowserWith(stored: Readonly<Record<string, string>>) {
   vi.stubGlobal('window', { localStorage })
 }
 
+// Other files of the worker may have left values where there was no browser.
+beforeEach(() => ['zip', 'cart'].forEach(removeStored))
 afterEach(() => vi.unstubAllGlobals())
 
 const cart = JSON.stringify({ id: 'an-id', planId: 'light-monthly', zipCode: '75201' })

@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import { PhonePanel } from './phone-panel.tsx'
+import { PhoneForm } from './phone-form.tsx'
 import { PhoneQuestion } from './phone-question.tsx'
 
 test('the cart offers to check a phone, and asks for its IMEI only then', () => {
@@ -10,7 +10,7 @@ test('the cart offers to check a phone, and asks for its IMEI only then', () => 
 })
 
 test('a phone is checked as in the checkout, without sending the form', () => {
-  const html = renderToStaticMarkup(<PhonePanel simType="esim" />)
+  const html = renderToStaticMarkup(<PhoneForm simType="esim" />)
   expect(html).toContain('Your phone’s IMEI')
   expect(html).not.toContain('(optional)')
   expect(html).toContain('Dial *#06# on your phone to see it: 15 digits.')
