@@ -40,6 +40,7 @@ export default defineConfig({
       project('dev-postgres', 'packages/dev-postgres/src'),
       project('testing', 'packages/testing/src', { globalSetup: testCluster }),
       project('server', 'apps/server/src', { globalSetup: testCluster }),
+      project('bridge-helium', 'apps/bridge-helium/src', { globalSetup: testCluster }),
       project('sandbox', 'apps/sandbox/src'),
       project('web', 'apps/web/src'),
       project('tooling', 'tooling'),

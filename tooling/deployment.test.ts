@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { parseEnv } from 'node:util'
 import { describe, expect, test } from 'vitest'
 import { parse, parseAllDocuments } from 'yaml'
+import { readSettings } from '../apps/bridge-helium/src/settings.ts'
 import { readConfig } from '../apps/server/src/config/read-config.ts'
 import { variableNames } from '../apps/server/src/config/variable-names.ts'
 import { root } from './runner/place.mjs'
@@ -215,6 +216,50 @@ describe('ops/kubernetes', async () => {
     expect(ofKind('NetworkPolicy')).toContainEqual(
       expect.objectContaining({ spec: { podSelector: {}, policyTypes: ['Ingress'] } }),
     )
+  })
+})
+
+describe('the bridge to Helium', async () => {
+  const compose = await read('ops/compose.bridge-helium.yaml')
+  const kubernetes = await read('ops/kubernetes/bridge-helium.yaml')
+  const values: Variables = {
+    ...brought,
+    HELIUM_URL: 'https://api.helium.example',
+    HELIUM_API_KEY: 'rk_live_of_a_carrier',
+    HELIUM_WEBHOOK_SECRET: 'a secret of theirs',
+    HELIUM_PLANS: '{"light-monthly":"plan_light"}',
+    PUBLIC_URL: 'https://shop.carrier.example',
+  }
+
+  test('is given what it requires by compose, without a right to write', () => {
+    const { services } = parse(compose) as { services: Record<string, Service> } // as compose reads it
+    const bridge = services['bridge-helium']
+    const filled = Object.entries(bridge?.environment ?? {}).map(([name, value]) => [
+      name,
+      value.replaceAll(/\$\{(\w+)(?::\?[^}]*)?\}/g, (_, asked: string) => values[asked] ?? ''),
+    ])
+    expect(readSettings(Object.fromEntries(filled) as Variables)).toMatchObject({ ok: true })
+    expect(bridge).toMatchObject({ user: '10001:10001', read_only: true, cap_drop: ['ALL'] })
+    expect(bridge?.command).toEqual(['/openline/bridge-helium.mjs'])
+  })
+
+  test('is given what it requires by Kubernetes, on the port that is asked', () => {
+    const names = (/^(#.*\n)+/.exec(kubernetes)?.[0] ?? '').match(/\b[A-Z_]{9,}\b/g) ?? []
+    const secrets = names.map((name) => [name, values[name] ?? ''])
+    expect(readSettings(Object.fromEntries(secrets) as Variables)).toMatchObject({ ok: true })
+    const [deployment] = parseAllDocuments(kubernetes).map(
+      (document) => document.toJS() as Workload,
+    ) // the first
+    const [container] = deployment?.spec.template.spec.containers ?? []
+    expect(container?.ports).toEqual([{ name: 'http', containerPort: 3004 }])
+    expect(container?.env).toContainEqual({ name: 'PORT', value: '3004' })
+    expect(container?.readinessProbe?.httpGet).toEqual({ path: '/health', port: 'http' })
+  })
+
+  test('is reached from the internet by its events alone', async () => {
+    const caddy = await read('ops/compose/bridge-helium.caddy')
+    expect(caddy.match(/^handle \S+/gm)).toEqual(['handle /hooks/helium'])
+    expect(await read('ops/compose/Caddyfile')).toContain('import /etc/caddy/site/*.caddy')
   })
 })
 

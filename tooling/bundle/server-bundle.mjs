@@ -7,10 +7,10 @@ import { thinSourceMaps } from './thin-source-maps.mjs'
 export const serverFolder = 'apps/server/src'
 
 /** What an operator runs, at the root of `dist/`. */
-const programs = new Set(['server', 'operate'])
+const programs = new Set(['server', 'operate', 'bridge-helium'])
 
 /**
- * The server with its packages, for Node alone.
+ * The server and the bridge with their packages, for Node alone.
  * @type {import('rolldown').InputOptions}
  */
 export const serverInput = {
@@ -19,6 +19,7 @@ export const serverInput = {
   input: {
     server: `${serverFolder}/server.ts`,
     operate: `${serverFolder}/operate/operate.ts`,
+    'bridge-helium': 'apps/bridge-helium/src/main.ts',
     // Threads are started by the name of their file.
     'hash-worker': `${serverFolder}/features/people/auth/hash-worker.ts`,
     worker: join(root, 'node_modules/piscina/dist/worker.js'),

@@ -2,12 +2,13 @@ import { isTest, type SourceFile } from './source-files.ts'
 import { childOf, childrenOf, type Syntax, textsOfTemplate, visit } from './syntax.ts'
 
 /**
- * The files of server, worker and sandbox that may read a clock of their own, and for what. The job queue's own
+ * The files of server, worker, bridge and sandbox that may read a clock of their own, and for what. The job queue's own
  * statements read the database's, all by `pgboss.job_now()`, which its `TestClock` moves.
  */
 export const clockReaders: Readonly<Record<string, string>> = {
   'apps/server/src/clock.ts': 'makes the clock of server and worker',
   'apps/sandbox/src/clock.ts': 'makes the clock of the sandbox',
+  'apps/bridge-helium/src/main.ts': 'makes the clock of the bridge',
   'apps/server/src/http/metrics.ts': 'measures how long an answer takes',
   'apps/server/src/process/run-cluster.ts': 'measures how long a process lived',
   'apps/sandbox/src/memory.ts': 'measures how often a second the disk is written to',
@@ -36,7 +37,8 @@ const ownTimers: Readonly<Record<string, string>> = {
  */
 export function findOtherClocks(file: SourceFile): string[] {
   const { path, text } = file
-  if (!/^apps\/(server|sandbox)\/src\/(?!testing\/|pages\/browser\/)/.test(path)) return []
+  if (!/^apps\/(server|sandbox|bridge-helium)\/src\/(?!testing\/|pages\/browser\/)/.test(path))
+    return []
   if (isTest(path)) return []
   const found: string[] = []
   visit(file, (node) => {

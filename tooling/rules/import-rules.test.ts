@@ -37,6 +37,10 @@ const examples: Record<string, { breaks: [string, string]; keeps: [string, strin
     breaks: ['packages/carrier-check/src/api/calls.ts', `import '@openline/contract/money'`],
     keeps: ['packages/carrier-check/src/api/calls.ts', `import * as z from 'zod/mini'`],
   },
+  'a bridge knows the carrier’s API and nothing of the shop': {
+    breaks: ['apps/bridge-helium/src/app.ts', `import '@openline/contract/money'`],
+    keeps: ['apps/bridge-helium/src/app.ts', `import '@openline/carrier-check/api/calls'`],
+  },
   'contract, server, web and sandbox need no test support to run': {
     breaks: ['apps/server/src/app.ts', `import { aCustomer } from '@openline/testing/customers'`],
     keeps: [

@@ -35,6 +35,11 @@ export const importRules: ImportRule[] = [
     may: ['^packages/carrier-check/src/', '^npm:zod$', '^node:'],
   },
   {
+    says: 'a bridge knows the carrier’s API and nothing of the shop',
+    of: /^apps\/(bridge-[^/]+)\/src\//,
+    may: ['^apps/$1/src/', '^packages/carrier-check/src/api/', '^(npm|node):'],
+  },
+  {
     says: 'contract, server, web and sandbox need no test support to run',
     of: /^(packages\/(?!testing\/)|apps\/)/,
     mayNot: [
@@ -211,7 +216,7 @@ export function targetOf(from: string, specifier: string): string {
   if (specifier.startsWith('.')) return posix.join(posix.dirname(from), specifier)
   if (specifier.startsWith('node:')) return specifier
   const [, own, name] = /^@openline\/([\w-]+)\/(.*)/.exec(specifier) ?? []
-  const folder = /^(server|sandbox)$/.test(own ?? '') ? 'apps' : 'packages'
+  const folder = /^(server|sandbox|bridge-helium)$/.test(own ?? '') ? 'apps' : 'packages'
   if (name) return `${folder}/${own}/src/${name.endsWith('.json') ? name : `${name}.ts`}`
   return `npm:${/^(@[^/]+\/)?[^/]+/.exec(specifier)?.[0]}`
 }

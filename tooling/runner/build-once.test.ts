@@ -14,6 +14,7 @@ beforeEach(async () => {
     'apps/web/build',
     'apps/server/src',
     'apps/server/migrations',
+    'apps/bridge-helium/src',
     'apps/sandbox/src',
     'packages/i18n/src',
     'packages/contract/src',
@@ -73,6 +74,7 @@ test('a copy of one output alone is no build', async () => {
 test.for([
   ['apps/server/src/main.ts', 'changes'],
   ['apps/server/migrations/0001_triggers.sql', 'changes'],
+  ['apps/bridge-helium/src/main.ts', 'changes'],
   ['apps/sandbox/src/main.ts', 'changes'],
   ['apps/web/src/root.tsx', 'changes'],
   ['packages/contract/src/money.ts', 'changes'],

@@ -27,6 +27,7 @@ export const programs = {
     ...webApp.inputs,
     'packages/carrier-check',
     'apps/server',
+    'apps/bridge-helium',
     'apps/sandbox',
     'content',
     'docs/operate/watch.md',

@@ -1,0 +1,90 @@
+import type { Bridge } from '../bridge.ts'
+import { unlessUnderWay } from '../helium/client.ts'
+import { simSchema } from '../helium/shapes.ts'
+import {
+  type BridgeRecord,
+  listOfLine,
+  lockLine,
+  noteRecord,
+  openRecord,
+  type Session,
+} from '../records.ts'
+import { lineUnknown } from '../refusal.ts'
+import { type Line, requireLine, simInUse } from './lines.ts'
+
+type Suspension = { id: string; reference: string; status: 'open' | 'ended' }
+type Named = { id: string; reference: string }
+
+/** Takes a line out of service; one that was ended stays ended. */
+export async function suspend(
+  bridge: Bridge,
+  session: Session,
+  { id, reference, reason }: Named & { reason: string },
+): Promise<Suspension> {
+  const line = await requireLine(bridge, session, reference)
+  const record = await openSuspension(bridge, session, { id, reference }, 'open')
+  if (record.step === 'open') await setService(bridge, session, line, reason)
+  return { id, reference, status: record.step === 'open' ? 'open' : 'ended' }
+}
+
+/** Ends one suspension; the line has service again once none is left. */
+export async function endSuspension(
+  bridge: Bridge,
+  session: Session,
+  { id, reference }: Named,
+): Promise<Suspension> {
+  const line = await requireLine(bridge, session, reference)
+  const record = await openSuspension(bridge, session, { id, reference }, 'ended')
+  if (record.step === 'open') await noteRecord(session, record, { step: 'ended' }, bridge.clock())
+  await setService(bridge, session, line, 'restored')
+  return { id, reference, status: 'ended' }
+}
+
+async function openSuspension(
+  { clock }: Bridge,
+  session: Session,
+  { id, reference }: Named,
+  step: Suspension['status'],
+): Promise<BridgeRecord> {
+  const opened = { kind: 'suspension', reference: id, line: reference, step, facts: {} } as const
+  const { record } = await openRecord(session, opened, clock())
+  if (record.line !== reference) throw lineUnknown()
+  return record
+}
+
+/**
+ * Asks for the service that the open suspensions say, where the line has another. What is under way is not seen here:
+ * Helium refuses a second change meanwhile, and when the first one has come, its event has the line reviewed.
+ */
+async function setService(
+  bridge: Bridge,
+  session: Session,
+  { record, sim }: Line,
+  reason: string,
+): Promise<void> {
+  const suspensions = await listOfLine(session, 'suspension', record.reference)
+  const wanted = suspensions.some(({ step }) => step === 'open') ? 'suspended' : 'active'
+  if (wanted === sim.status) return
+  const verb = wanted === 'suspended' ? 'suspend' : 'reinstate'
+  const wasAsked = record.facts['asked'] === wanted
+  await noteRecord(session, record, { facts: { asked: wanted } }, bridge.clock())
+  await bridge.helium
+    .send('POST', `/v1/sims/${sim.id}/${verb}`, simSchema, { body: { reason } })
+    .catch(unlessUnderWay(wasAsked))
+}
+
+/**
+ * After a change has come that the bridge has asked for: asks again where suspensions were opened or ended meanwhile.
+ * What others do in Helium's dashboard stays.
+ */
+export async function reviewService(
+  bridge: Bridge,
+  session: Session,
+  reference: string,
+): Promise<void> {
+  await lockLine(session, reference)
+  const [record] = await listOfLine(session, 'line', reference)
+  const sim = record && record.facts['ended'] !== true ? await simInUse(bridge, record) : null
+  if (!record || !sim || sim.status !== record.facts['asked']) return
+  await setService(bridge, session, { record, sim }, 'restored')
+}

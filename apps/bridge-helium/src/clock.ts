@@ -1,0 +1,2 @@
+/** The current time; only `main.ts` takes the machine’s. */
+export type Clock = () => Date

@@ -1,0 +1,164 @@
+import { randomUUID } from 'node:crypto'
+import type { IncomingMessage } from 'node:http'
+import { text } from 'node:stream/consumers'
+import { withHelium } from '@openline/sandbox/testing/helium-client'
+import { openSandbox } from '@openline/sandbox/testing/open-sandbox'
+import { askerOf, bridgeEnv, type CallName } from '@openline/testing/helium-bridge'
+import { type BridgeProcess, startBridgeProcess } from '@openline/testing/helium-bridge-process'
+import { type Activation, anOrder } from '@openline/testing/helium-orders'
+import { serveLocally } from '@openline/testing/serve-locally'
+import { createEmptyDatabase } from '@openline/testing/test-database'
+import { afterEach, expect, test } from 'vitest'
+
+const ends: (() => Promise<unknown>)[] = []
+afterEach(async () => {
+  for (const end of ends.splice(0).toReversed()) await end()
+})
+
+type Kill = { atWrite: number; when: 'before' | 'after' }
+
+/**
+ * A bridge in a process of its own, which is killed at one of the calls by which it changes something: before Helium gets
+ * it, or before the bridge gets the answer. It is started again, and Helium has forgotten all keys by then.
+ */
+async function aBridgeThatDies({ atWrite, when }: Kill) {
+  const [database, sandbox] = await Promise.all([createEmptyDatabase(), openSandbox()])
+  ends.push(
+    () => database.drop(),
+    () => sandbox.close(),
+  )
+  const helium = await withHelium(sandbox)
+  let running: BridgeProcess | null = null
+  let [writes, kills] = [0, 0]
+  const kill = async () => {
+    kills += 1
+    await running?.end('SIGKILL')
+    running = null
+  }
+  const between = await serveLocally(async (request, response) => {
+    const { method = '', url: path = '' } = request
+    const body = await text(request)
+    const isFatal = method !== 'GET' && (writes += 1) === atWrite
+    if (isFatal && when === 'before') return kill()
+    const { status, answer } = await passOn(`${sandbox.url}/helium${path}`, request, body)
+    if (isFatal) return kill()
+    response.writeHead(status, { 'content-type': 'application/json' }).end(answer)
+  })
+  ends.push(() => between.close())
+  ends.push(async () => running?.end('SIGKILL'))
+  const env = bridgeEnv({
+    heliumUrl: between.url,
+    shopUrl: sandbox.hooks.url,
+    databaseUrl: database.url,
+  })
+  const start = async () => {
+    await helium.make('/forget-keys', {})
+    running = await startBridgeProcess(env)
+    await helium.make('/webhook-endpoint', { url: `${running.url}/hooks/helium` })
+    return running
+  }
+  await start()
+  const ask = askerOf(() => running?.url ?? '')
+  return {
+    helium,
+    kills: () => kills,
+    writes: () => writes,
+    /** Asks as the shop does, again where nothing came. */
+    async insist<Body>(name: CallName, request: object, key?: string): Promise<Body> {
+      for (;;) {
+        const answer = await ask<Body>(name, request, key).catch(() => null)
+        if (answer && answer.status < 300) return answer.body
+        if (answer && answer.status !== 503) throw new Error(JSON.stringify(answer.body))
+        if (!running) await start()
+      }
+    },
+  }
+}
+
+async function passOn(url: string, { method = '', headers }: IncomingMessage, body: string) {
+  const answered = await fetch(url, {
+    method,
+    headers: {
+      'content-type': 'application/json',
+      authorization: headers.authorization ?? '',
+      'idempotency-key': String(headers['idempotency-key'] ?? ''),
+    },
+    ...(body !== '' && { body }),
+  })
+  return { status: answered.status, answer: await answered.text() }
+}
+
+/** A line, then another eSIM for it, then a number from another carrier: eight writes. */
+async function live(bridge: Awaited<ReturnType<typeof aBridgeThatDies>>) {
+  const insist: typeof bridge.insist = (...call) => bridge.insist(...call)
+  const order = anOrder()
+  const { reference: line, holder, placeOfUse } = order
+  await insist('activate', order, line)
+  const activations = () =>
+    insist<{ activations: Activation[] }>('listActivations', { reference: line })
+  await expect.poll(activations).toMatchObject({ activations: [{ status: 'active' }] })
+  const change = { reference: randomUUID(), line, simType: 'esim' }
+  await insist('changeSim', change, change.reference)
+  const changes = () =>
+    insist<{ simChanges: Activation[] }>('listSimChanges', { reference: change.reference })
+  await expect.poll(changes).toMatchObject({ simChanges: [{ status: 'active' }] })
+  const [{ iccid } = { iccid: '' }] = (await changes()).simChanges
+  const portIn = {
+    reference: randomUUID(),
+    purchaseOrder: randomUUID(),
+    line,
+    iccid,
+    msisdn: '+13125550199',
+    accountNumber: '1',
+    pin: '2',
+    zipCode: '50309',
+    holder,
+    placeOfUse,
+  }
+  await insist('orderPortIn', portIn, portIn.purchaseOrder)
+  const portIns = () => insist('listPortIns', { reference: portIn.reference })
+  await expect.poll(portIns).toMatchObject({ portIns: [{ status: 'completed' }] })
+}
+
+const writesOfALife = 8
+const kills = Array.from({ length: writesOfALife }, (_, index) => index + 1).flatMap(
+  (atWrite): Kill[] => [
+    { atWrite, when: 'before' },
+    { atWrite, when: 'after' },
+  ],
+)
+
+test.each(kills)(
+  'killed $when write $atWrite to Helium, it goes on without a second of anything',
+  async (kill) => {
+    const bridge = await aBridgeThatDies(kill)
+    await live(bridge)
+    expect(bridge.kills()).toBe(1)
+    const ledger = await bridge.helium.ledger()
+    const kinds = ['subscribers', 'addresses', 'subscriptions', 'sims', 'ports'] as const
+    expect(kinds.map((kind) => [kind, ledger[kind]?.length])).toEqual([
+      ['subscribers', 1],
+      ['addresses', 1],
+      ['subscriptions', 1],
+      ['sims', 2],
+      ['ports', 1],
+    ])
+  },
+)
+
+test('a life without a kill is as many writes as are struck above', async () => {
+  const bridge = await aBridgeThatDies({ atWrite: 0, when: 'before' })
+  await live(bridge)
+  expect([bridge.kills(), bridge.writes()]).toEqual([0, writesOfALife])
+})
+
+test('told to end, it answers what it has and ends without an error', async () => {
+  const database = await createEmptyDatabase()
+  ends.push(() => database.drop())
+  const nowhere = { heliumUrl: 'http://127.0.0.1:9', shopUrl: 'http://127.0.0.1:9' }
+  const bridge = await startBridgeProcess(bridgeEnv({ ...nowhere, databaseUrl: database.url }))
+  const health = await fetch(`${bridge.url}/health`)
+  expect(await health.json()).toEqual({ status: 'ok' })
+  expect(await bridge.end('SIGTERM')).toBe(0)
+  expect(bridge.logLines.join('\n')).toContain('"msg":"stopped"')
+})

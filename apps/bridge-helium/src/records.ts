@@ -1,0 +1,164 @@
+import pg from 'pg'
+
+export const recordKinds = ['line', 'suspension', 'sim_change', 'port_in', 'call', 'event'] as const
+export type RecordKind = (typeof recordKinds)[number]
+
+/** Columns for what Helium calls a thing. */
+export type TheirId = 'subscriber_id' | 'address_id' | 'subscription_id' | 'sim_id' | 'port_id'
+
+/** One thing of ours: what Helium calls its parts, and how far it has come. */
+export type BridgeRecord = {
+  kind: RecordKind
+  reference: string
+  /** The reference of the line that it is about; null for calls and events. */
+  line: string | null
+  /** What was announced or reached last. */
+  step: string
+  /** What else is to be remembered. Nothing about a person. */
+  facts: Readonly<Record<string, unknown>>
+} & Record<TheirId, string | null>
+
+const table = `
+create table if not exists bridge_records (
+  kind text not null check (kind in (${recordKinds.map((kind) => `'${kind}'`).join(', ')})),
+  reference text not null,
+  line text check ((line is null) = (kind in ('call', 'event'))),
+  step text not null,
+  subscriber_id text,
+  address_id text,
+  subscription_id text,
+  sim_id text,
+  port_id text,
+  facts jsonb not null,
+  created_at timestamptz not null,
+  updated_at timestamptz not null,
+  primary key (kind, reference)
+);
+create index if not exists bridge_records_line on bridge_records (line, kind);
+create unique index if not exists bridge_records_subscriber on bridge_records (subscriber_id);
+create unique index if not exists bridge_records_subscription on bridge_records (subscription_id);
+create unique index if not exists bridge_records_sim on bridge_records (sim_id);
+create unique index if not exists bridge_records_port on bridge_records (port_id);`
+
+/** Makes the bridge's table where it isn't yet. */
+export async function createTable(pool: pg.Pool): Promise<void> {
+  await withSession(pool, async (session) => {
+    await session.lock('table')
+    await session.client.query(table)
+  })
+}
+
+/** A wait for a lock ends before the shop gives up. */
+const connectionLimits = {
+  max: 20,
+  connectionTimeoutMillis: 5000,
+  options: '-c lock_timeout=8000 -c statement_timeout=9000',
+}
+
+/** Opens connections to the database of the bridge. */
+export function openPool(connectionString: string): pg.Pool {
+  return new pg.Pool({ connectionString, ...connectionLimits })
+}
+
+/** One connection, with the locks that it holds until the work is done. */
+export type Session = { client: pg.PoolClient; lock(name: string): Promise<void> }
+
+/** Gives the work a connection of its own; ends its locks afterwards, as the end of the process does. */
+export async function withSession<Result>(
+  pool: pg.Pool,
+  work: (session: Session) => Promise<Result>,
+): Promise<Result> {
+  const client = await pool.connect()
+  let isBroken = false
+  const session: Session = {
+    client,
+    async lock(name) {
+      await client.query('select pg_advisory_lock(hashtextextended($1, 4128))', [name])
+    },
+  }
+  try {
+    return await work(session)
+  } finally {
+    await client.query('select pg_advisory_unlock_all()').catch(() => {
+      isBroken = true
+    })
+    client.release(isBroken)
+  }
+}
+
+/** Locks a line: what is done for it, is done one after the other. */
+export async function lockLine(session: Session, reference: string): Promise<void> {
+  await session.lock(`line ${reference}`)
+}
+
+const columns =
+  'kind, reference, line, step, subscriber_id, address_id, subscription_id, sim_id, port_id, facts'
+
+type Named = { kind: RecordKind; reference: string }
+
+/** Finds a record by our reference. */
+export async function findRecord(
+  { client }: Session,
+  { kind, reference }: Named,
+): Promise<BridgeRecord | null> {
+  const sql = `select ${columns} from bridge_records where kind = $1 and reference = $2`
+  const { rows } = await client.query<BridgeRecord>(sql, [kind, reference])
+  return rows[0] ?? null
+}
+
+/** Finds the record of a thing that Helium names. */
+export async function findByTheirId(
+  { client }: Session,
+  column: TheirId,
+  id: string,
+): Promise<BridgeRecord | null> {
+  const sql = `select ${columns} from bridge_records where ${column} = $1`
+  const { rows } = await client.query<BridgeRecord>(sql, [id])
+  return rows[0] ?? null
+}
+
+/** Everything of one kind about a line, oldest first. */
+export async function listOfLine(
+  { client }: Session,
+  kind: RecordKind,
+  line: string,
+): Promise<BridgeRecord[]> {
+  const sql = `select ${columns} from bridge_records where line = $1 and kind = $2 order by created_at`
+  return (await client.query<BridgeRecord>(sql, [line, kind])).rows
+}
+
+type New = Named & Pick<BridgeRecord, 'line' | 'step' | 'facts'>
+
+/** Begins a record, or gives the one that is there; `isNew` says which. */
+export async function openRecord(
+  session: Session,
+  { kind, reference, line, step, facts }: New,
+  now: Date,
+): Promise<{ record: BridgeRecord; isNew: boolean }> {
+  const sql = `insert into bridge_records (kind, reference, line, step, facts, created_at, updated_at)
+    values ($1, $2, $3, $4, $5, $6, $6) on conflict do nothing returning ${columns}`
+  const values = [kind, reference, line, step, JSON.stringify(facts), now]
+  const { rows } = await session.client.query<BridgeRecord>(sql, values)
+  const record = rows[0] ?? (await findRecord(session, { kind, reference }))
+  if (!record) throw new Error('A record was deleted while it was opened')
+  return { record, isNew: rows.length > 0 }
+}
+
+type Changes = Partial<Pick<BridgeRecord, 'step' | 'facts' | TheirId>>
+
+/** Writes down what is new about a record; `facts` are added to those it has. */
+export async function noteRecord(
+  { client }: Session,
+  record: BridgeRecord,
+  changes: Changes,
+  now: Date,
+): Promise<void> {
+  Object.assign(record, changes, { facts: { ...record.facts, ...changes.facts } })
+  const sql = `update bridge_records set step = $3, subscriber_id = $4, address_id = $5,
+    subscription_id = $6, sim_id = $7, port_id = $8, facts = $9, updated_at = $10
+    where kind = $1 and reference = $2`
+  const { kind, reference, step, subscriber_id, address_id, subscription_id, sim_id, port_id } =
+    record
+  const ids = [subscriber_id, address_id, subscription_id, sim_id, port_id]
+  await client.query(sql, [kind, reference, step, ...ids, JSON.stringify(record.facts), now])
+}

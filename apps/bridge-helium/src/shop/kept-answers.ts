@@ -1,0 +1,40 @@
+import { scrypt } from 'node:crypto'
+import { promisify } from 'node:util'
+import type { Bridge } from '../bridge.ts'
+import { noteRecord, openRecord, type Session } from '../records.ts'
+import { Refusal } from '../refusal.ts'
+
+export type Answer = { status: number; body: object }
+
+type Asked = { call: string; key: string; request: object }
+
+const derive = promisify<string, string, number, Buffer>(scrypt)
+
+/**
+ * Gives the answer of the first request with this key, for ever, and runs it where it has none yet. Only a print of the
+ * request is kept, made slowly because a PIN may be all in it that isn't known.
+ */
+export async function answerOnce(
+  { clock }: Bridge,
+  session: Session,
+  { call, key, request }: Asked,
+  run: () => Promise<Answer>,
+): Promise<Answer> {
+  const reference = `${call} ${key}`
+  await session.lock(`call ${reference}`)
+  const print = (await derive(JSON.stringify(request), reference, 32)).toString('base64')
+  const asked = { kind: 'call', reference, line: null, step: 'asked', facts: { print } } as const
+  const { record } = await openRecord(session, asked, clock())
+  if (record.facts['print'] !== print) {
+    throw new Refusal('idempotency_mismatch', 'This key was used for another request.', 422)
+  }
+  const kept = record.facts['answer']
+  if (isAnswer(kept)) return kept
+  const answer = await run()
+  await noteRecord(session, record, { step: 'answered', facts: { answer } }, clock())
+  return answer
+}
+
+function isAnswer(kept: unknown): kept is Answer {
+  return typeof kept === 'object' && kept !== null && 'status' in kept && 'body' in kept
+}
