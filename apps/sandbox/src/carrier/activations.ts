@@ -134,7 +134,10 @@ export class Activations {
     const installedMs = activeSince + installedAfterMs
     const inPhoneSinceMs = Math.min(installedMs, ...spent.map(({ atMs }) => atMs))
     const sim = { iccid, inPhoneSinceMs, spent }
-    const usage = usageOf(sim, { fromMs: sinceMs, toMs: this.#nowMs() })
+    const nowMs = this.#nowMs()
+    // What was used in this very millisecond counts.
+    const toMs = spent.some(({ atMs }) => atMs === nowMs) ? nowMs + 1 : nowMs
+    const usage = usageOf(sim, { fromMs: sinceMs, toMs })
     return this.#dependencies.faults.take(iccid, ['used_up'])
       ? { ...usage, dataUsedMb: 1_000_000, minutesUsed: 100_000, textsUsed: 100_000 }
       : usage
