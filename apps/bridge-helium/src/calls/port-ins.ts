@@ -4,6 +4,7 @@ import type { Bridge } from '../bridge.ts'
 import { type Port, portSchema } from '../helium/shapes.ts'
 import {
   type BridgeRecord,
+  findByTheirId,
   findRecord,
   listOfLine,
   noteRecord,
@@ -53,6 +54,7 @@ export async function orderPortIn(bridge: Bridge, session: Session, order: Order
   const isOtherSim = line.sim.iccid !== order.iccid
   if (isOtherSim) throw new Refusal('sim_unusable', 'The line has another SIM now.')
   const sent = whatTheyAsk(order)
+  await refuseSecond(bridge, session, { reference, msisdn, sim_id: line.sim.id })
   const begun = { kind: 'port_in', reference, line: order.line, step: 'begun' } as const
   const facts = { purchaseOrder, submissions: 1 }
   const { record } = await openRecord(session, { ...begun, facts }, clock())
@@ -73,6 +75,22 @@ export async function orderPortIn(bridge: Bridge, session: Session, order: Order
       }),
   })
   return present(record, await helium.read(`/v1/ports/${port_id}`, portSchema))
+}
+
+type Claim = { reference: string; msisdn: string; sim_id: string }
+
+/** Helium says only later that a number is on its way to another line; here it is known at once. */
+async function refuseSecond(
+  { helium }: Bridge,
+  session: Session,
+  { reference, msisdn, sim_id }: Claim,
+): Promise<void> {
+  for (const port of await helium.list('/v1/ports', { msisdn }, portSchema)) {
+    if (port.status === 'completed' || port.status === 'canceled') continue
+    const owner = await findByTheirId(session, 'port_id', port.id)
+    const isOurs = owner ? owner.reference === reference : port.sim_id === sim_id
+    if (!isOurs) throw new Refusal('duplicate_port', 'This number is being transferred already.')
+  }
 }
 
 /** Helium takes no port without these; our table asks for them with `required`. */
@@ -214,6 +232,7 @@ function present(record: BridgeRecord, port: Port): PortIn {
     dueAt: port.status === 'scheduled' ? port.scheduled_at : null,
     changeableUntil: null,
     retryAt: null,
-    messaging: null,
+    // Helium tells of no later time for text messages.
+    messaging: status === 'completed' ? 'done' : null,
   }
 }

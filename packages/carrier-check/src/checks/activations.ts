@@ -52,50 +52,50 @@ export const activationChecks: readonly Requirement[] = [
   {
     id: 'activations.card-in-use',
     section,
-    says: 'A SIM card that is in use is refused: 409 iccid_in_use.',
+    says: 'A SIM card that is in use is refused: 409 iccid_in_use, or "failed" with it.',
     needs: ['simCards'],
     run: async (check) => {
       const iccid = check.need(check.numbers.sims?.inUse, 'sims.inUse')
       const order = check.activationOrder({ simType: 'physical', iccid })
-      await check.refused('activate', order, 'iccid_in_use')
+      await check.refusedActivation(order, 'iccid_in_use')
     },
   },
   {
     id: 'activations.card-unknown',
     section,
-    says: 'A SIM card of somebody else’s is refused: 409 iccid_unknown.',
+    says: 'A SIM card of somebody else’s is refused: 409 iccid_unknown, or "failed" with it.',
     needs: ['simCards'],
     run: async (check) => {
       const iccid = check.need(check.numbers.sims?.unknown, 'sims.unknown')
       const order = check.activationOrder({ simType: 'physical', iccid })
-      await check.refused('activate', order, 'iccid_unknown')
+      await check.refusedActivation(order, 'iccid_unknown')
     },
   },
   {
     id: 'activations.no-numbers',
     section,
-    says: 'A place without numbers is refused: 409 no_numbers_in_zip.',
+    says: 'A place without numbers is refused: 409 no_numbers_in_zip, or "failed" with it.',
     run: async (check) => {
       const zipCode = check.need(check.numbers.zips?.noNumbers, 'zips.noNumbers')
-      await check.refused('activate', check.activationOrder({ zipCode }), 'no_numbers_in_zip')
+      await check.refusedActivation(check.activationOrder({ zipCode }), 'no_numbers_in_zip')
     },
   },
   {
     id: 'activations.address-refused',
     section,
-    says: 'A place of use without service is refused: 409 address_refused.',
+    says: 'A place of use without service is refused: 409 address_refused, or "failed" with it.',
     run: async (check) => {
       const placeOfUse = check.need(check.numbers.refusedPlace, 'refusedPlace')
-      await check.refused('activate', check.activationOrder({ placeOfUse }), 'address_refused')
+      await check.refusedActivation(check.activationOrder({ placeOfUse }), 'address_refused')
     },
   },
   {
     id: 'activations.sold-out',
     section,
-    says: 'Without SIMs an order is refused: 409 sim_sold_out.',
+    says: 'Without SIMs an order is refused: 409 sim_sold_out, or "failed" with it.',
     run: async (check) => {
       const zipCode = check.need(check.numbers.zips?.soldOut, 'zips.soldOut')
-      await check.refused('activate', check.activationOrder({ zipCode }), 'sim_sold_out')
+      await check.refusedActivation(check.activationOrder({ zipCode }), 'sim_sold_out')
     },
   },
   {
@@ -147,7 +147,7 @@ export const activationChecks: readonly Requirement[] = [
     needs: ['numberSearch'],
     run: async (check) => {
       const order = check.activationOrder({ lease: randomUUID() })
-      await check.refused('activate', order, 'number_taken')
+      await check.refusedActivation(order, 'number_taken')
       const { activations } = await check.ask('listActivations', { reference: order.reference })
       check.expect(!activations.some(({ status }) => status === 'active'), 'no active line')
     },

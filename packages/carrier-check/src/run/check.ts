@@ -187,6 +187,16 @@ export class Check {
     }, 'GET /activations to say active or failed')
   }
 
+  /** Orders an activation that has to be refused: at once, or as one that failed. */
+  async refusedActivation(order: Fields & { readonly reference: string }, code: string) {
+    const came = await this.send('activate', order)
+    const { status } = this.answered(came)
+    if (status !== 200 && status !== 201) return this.isRefusal(came, code)
+    const { status: settled, failure } = await this.settledActivation(order.reference)
+    const isIt = settled === 'failed' && failure?.code === code
+    this.expect(isIt, `status 409 with the code ${code}, or "failed" with it`)
+  }
+
   /** A line for what leaves no trace on it; there is one in a run. */
   line(): Promise<Line> {
     this.run.sharedLine ??= this.activate(this.activationOrder())
