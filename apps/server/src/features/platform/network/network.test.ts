@@ -82,7 +82,7 @@ describe('what the network can do', () => {
   })
 })
 
-test('a network that makes the transfer PIN itself gives it, the same for one request', async () => {
+test('a network that makes the transfer PIN itself gives it, another one for each request', async () => {
   await playNetwork(shop, 'full', { transferPin: 'network' })
   await read()
   const owner = await aLineOwner(shop)
