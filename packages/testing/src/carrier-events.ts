@@ -1,4 +1,5 @@
-import { createHmac, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
+import { signEvent } from '@openline/carrier-check/api/signatures'
 
 type Signing = { secret?: string; id?: string; at?: Date }
 
@@ -9,9 +10,11 @@ export async function sendCarrierEvent(
   { secret = 'carrier_demo_secret', id = randomUUID(), at = new Date() }: Signing = {},
 ): Promise<number> {
   const body = JSON.stringify({ id, type: 'port_in.updated', data })
-  const t = Math.floor(at.getTime() / 1000)
-  const v1 = createHmac('sha256', secret).update(`${t}.${body}`).digest('hex')
-  const headers = { 'content-type': 'application/json', 'carrier-signature': `t=${t},v1=${v1}` }
+  const delivery = { id, body, atSeconds: Math.floor(at.getTime() / 1000) }
+  const headers = {
+    'content-type': 'application/json',
+    ...signEvent(delivery, secret, 'openline'),
+  }
   const response = await fetch(shop.url('/hooks/carrier'), { method: 'POST', headers, body })
   await response.arrayBuffer()
   return response.status

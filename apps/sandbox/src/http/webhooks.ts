@@ -1,4 +1,3 @@
-import { createHmac } from 'node:crypto'
 import * as http from 'node:http'
 import * as https from 'node:https'
 import { type Clock, unixSeconds } from '../clock.ts'
@@ -46,12 +45,6 @@ type Delivery = {
 
 const staleBySeconds = 600
 const reorderPatienceMs = 2000
-
-/** `t=…,v1=…`: hex HMAC-SHA256 over the time, a dot and the raw body. */
-export function timedSignature(secret: string, body: string, atSeconds: number): string {
-  const digest = createHmac('sha256', secret).update(`${atSeconds}.${body}`).digest('hex')
-  return `t=${atSeconds},v1=${digest}`
-}
 
 /**
  * Sends signed events to one address over kept-alive connections, retrying a bounded number of

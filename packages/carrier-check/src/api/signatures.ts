@@ -23,8 +23,7 @@ export function signEvent(
   form: SignatureForm,
 ): Record<string, string> {
   if (form === 'openline') {
-    const digest = hmacOf(Buffer.from(secret), `${atSeconds}.${body}`).toString('hex')
-    return { 'carrier-signature': `t=${atSeconds},v1=${digest}` }
+    return { 'carrier-signature': timedSignature(secret, body, atSeconds) }
   }
   const digest = hmacOf(standardKey(secret), `${id}.${atSeconds}.${body}`).toString('base64')
   return {
@@ -41,15 +40,25 @@ export function readSignature(
   secrets: readonly string[],
 ): number | null {
   return header('webhook-signature') === ''
-    ? readOwn(body, header('carrier-signature'), secrets)
+    ? readTimedSignature(body, header('carrier-signature'), secrets)
     : readStandard(body, header, secrets)
 }
 
-const ownFormat = /^t=(\d{1,12}),v1=([0-9a-f]{64})$/
+/** `t=<Unix seconds>,v1=<hex HMAC-SHA256 of "t.body">`: our form, and that of Stripe and Helium under other names. */
+export function timedSignature(secret: string, body: string, atSeconds: number): string {
+  const digest = hmacOf(Buffer.from(secret), `${atSeconds}.${body}`).toString('hex')
+  return `t=${atSeconds},v1=${digest}`
+}
 
-/** `carrier-signature: t=<Unix seconds>,v1=<hex HMAC-SHA256 of "t.body">`. */
-function readOwn(body: string, signature: string, secrets: readonly string[]): number | null {
-  const [, sentAt = '', digest = ''] = ownFormat.exec(signature) ?? []
+const timedFormat = /^t=(\d{1,12}),v1=([0-9a-f]{64})$/
+
+/** The time in such a signature, or null when none of the secrets made it. */
+export function readTimedSignature(
+  body: string,
+  signature: string,
+  secrets: readonly string[],
+): number | null {
+  const [, sentAt = '', digest = ''] = timedFormat.exec(signature) ?? []
   const given = Buffer.from(digest, 'hex')
   const isSigned = secrets.some((secret) =>
     isSame(hmacOf(Buffer.from(secret), `${sentAt}.${body}`), given),
