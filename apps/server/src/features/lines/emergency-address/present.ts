@@ -1,6 +1,7 @@
 import type { Address } from '@openline/contract/address-schema'
 import type { EmergencyAddressState } from '@openline/contract/lines/emergency-address'
 import { translate } from '@openline/i18n/i18n'
+import { secondsAfter } from '../../../clock.ts'
 import { placeRefused, refusalLabels } from './refusal-labels.ts'
 import type { EmergencyAddressRow } from './store.ts'
 
@@ -35,7 +36,7 @@ const placeWaitsDays = 7
 
 /** When an order is canceled whose line can't be activated at its address, and whose owner gives no other. */
 export function cancelsAt(refusedAt: Date): Date {
-  return new Date(refusedAt.getTime() + placeWaitsDays * 24 * 3600_000)
+  return secondsAfter(refusedAt, placeWaitsDays * 24 * 3600)
 }
 
 /** The address that was asked for last. */

@@ -1,17 +1,16 @@
 import { type Capability, can, capabilitiesSchema } from '@openline/carrier-check/api/capabilities'
 import * as api from '@openline/contract/platform/network-desk'
-import * as z from 'zod/mini'
 import { iso } from '../../../clock.ts'
 import { type Binding, bind } from '../../../http/bind.ts'
 import type { Needs } from '../../../needs.ts'
+import { usableIn } from './network.ts'
 import { findNetwork } from './store.ts'
 
 export function deskNetworkRoutes({ db }: Needs<'db'>): readonly Binding[] {
   return [
     bind(api.viewNetwork, async () => {
       const row = await findNetwork(db)
-      const document = z.safeParse(capabilitiesSchema, row?.document)
-      const capabilities = document.success ? document.data : null
+      const capabilities = usableIn(row)
       return {
         network: {
           name: capabilities?.network ?? null,

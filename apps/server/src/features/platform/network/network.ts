@@ -66,7 +66,7 @@ export async function requireCapability(
 }
 
 /** A document of an earlier version of this software may not fit any more: then it is asked for again. */
-function usableIn(known: NetworkRow | null): Capabilities | null {
+export function usableIn(known: NetworkRow | null): Capabilities | null {
   const parsed = z.safeParse(capabilitiesSchema, known?.document)
   return parsed.success ? parsed.data : null
 }
