@@ -118,7 +118,7 @@ const perOrder: readonly Copies[] = [
       idempotency_key: `'filled-' || n`,
       quote_id: id(5, 'n'),
       kind: `case when ${isRenewal} then 'renewal' else 'purchase' end`,
-      renews_line_id: `case when ${isRenewal} then ${id(3, lineOfOrder)} end`,
+      for_line_id: `case when ${isRenewal} then ${id(3, lineOfOrder)} end`,
       period_number: `case when ${isRenewal} then ${periodOfOrder} end`,
       created_at: madeAt,
       updated_at: madeAt,

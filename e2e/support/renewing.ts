@@ -59,7 +59,7 @@ export async function bookOf(
   const { rows: renewals } = await database.db.execute<{ status: string; charges: number }>(
     `select o.status, (select count(*)::int from payment_attempts a
        where a.order_id = o.id and a.status = 'captured') as charges
-     from orders o where o.renews_line_id = '${line.id}'`,
+     from orders o where o.for_line_id = '${line.id}'`,
   )
   return {
     periods: periods.map(({ number }) => number),

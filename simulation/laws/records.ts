@@ -49,15 +49,15 @@ export const recordLaws: Readonly<Record<string, string>> = {
   'a line and a period have one renewal that is not refunded': `
     select min(id::text) as id from orders where kind = 'renewal'
     and status not in ('expired', 'cancelled', 'refund_pending', 'refunded', 'refund_failed')
-    group by renews_line_id, period_number having count(*) > 1`,
+    group by for_line_id, period_number having count(*) > 1`,
   'a renewal that is active paid its period, and no other one did': `
     select id from orders where kind = 'renewal' and (status = 'active') <> exists (
       select from line_periods p where p.order_id = orders.id
-      and p.line_id = orders.renews_line_id and p.number = orders.period_number)`,
+      and p.line_id = orders.for_line_id and p.number = orders.period_number)`,
   'nothing is charged by ourselves before it was announced at that price or more': `
     select a.id from payment_attempts a join orders o on o.id = a.order_id
     where a.off_session and not exists (select from renewal_notices n
-      where n.line_id = o.renews_line_id and n.number = o.period_number and n.kind = 'charge'
+      where n.line_id = o.for_line_id and n.number = o.period_number and n.kind = 'charge'
       and n.sent_at <= a.created_at and n.total_cents >= a.amount_cents)`,
   'a line is paid until its last period ends': `
     select l.id from lines l join line_periods p on p.line_id = l.id

@@ -659,7 +659,7 @@ CREATE TABLE "orders" (
 	"idempotency_key" text NOT NULL,
 	"quote_id" uuid NOT NULL,
 	"kind" text DEFAULT 'purchase' NOT NULL,
-	"renews_line_id" uuid,
+	"for_line_id" uuid,
 	"period_number" integer,
 	"status" text NOT NULL,
 	"plan_id" text NOT NULL,
@@ -692,8 +692,8 @@ CREATE TABLE "orders" (
 	"updated_at" timestamp with time zone NOT NULL,
 	"paid_at" timestamp with time zone,
 	CONSTRAINT "orders_owner" UNIQUE("id","customer_id"),
-	CONSTRAINT "orders_kind" CHECK ((kind = 'purchase' and renews_line_id is null and period_number is null)
-        or (kind = 'renewal' and renews_line_id is not null and period_number is not null)),
+	CONSTRAINT "orders_kind" CHECK ((kind = 'purchase' and for_line_id is null and period_number is null)
+        or (kind = 'renewal' and for_line_id is not null and period_number is not null)),
 	CONSTRAINT "orders_status" CHECK (status in ('payment_pending', 'payment_action', 'payment_failed', 'paid', 'provisioning', 'to_ship', 'shipped', 'active', 'refund_pending', 'refunded', 'refund_failed', 'expired', 'cancelled')),
 	CONSTRAINT "orders_lines_add_up" CHECK (final_checkout_amount_cents = order_total_cents - discount_amount_cents
   + tax_amount_cents + regulatory_fee_cents + activation_fee_cents),
@@ -1220,7 +1220,7 @@ ALTER TABLE "lines" ADD CONSTRAINT "lines_customer_id_customers_id_fk" FOREIGN K
 ALTER TABLE "lines" ADD CONSTRAINT "lines_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "order_events" ADD CONSTRAINT "order_events_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "orders" ADD CONSTRAINT "orders_customer_id_customers_id_fk" FOREIGN KEY ("customer_id") REFERENCES "public"."customers"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "orders" ADD CONSTRAINT "orders_renews_line_id_lines_id_fk" FOREIGN KEY ("renews_line_id") REFERENCES "public"."lines"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "orders" ADD CONSTRAINT "orders_for_line_id_lines_id_fk" FOREIGN KEY ("for_line_id") REFERENCES "public"."lines"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "passkeys" ADD CONSTRAINT "passkeys_customer_id_customers_id_fk" FOREIGN KEY ("customer_id") REFERENCES "public"."customers"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "card_sessions" ADD CONSTRAINT "card_sessions_customer_id_customers_id_fk" FOREIGN KEY ("customer_id") REFERENCES "public"."customers"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "cards" ADD CONSTRAINT "cards_customer_id_customers_id_fk" FOREIGN KEY ("customer_id") REFERENCES "public"."customers"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -1379,8 +1379,8 @@ CREATE INDEX "order_events_order" ON "order_events" USING btree ("order_id","id"
 CREATE UNIQUE INDEX "orders_number" ON "orders" USING btree ("number");--> statement-breakpoint
 CREATE UNIQUE INDEX "orders_idempotency" ON "orders" USING btree ("customer_id","idempotency_key");--> statement-breakpoint
 CREATE UNIQUE INDEX "orders_quote" ON "orders" USING btree ("quote_id");--> statement-breakpoint
-CREATE UNIQUE INDEX "orders_one_renewal" ON "orders" USING btree ("renews_line_id","period_number") WHERE kind = 'renewal' and status not in ('expired', 'cancelled', 'refunded', 'refund_failed');--> statement-breakpoint
-CREATE INDEX "orders_renewal" ON "orders" USING btree ("renews_line_id","period_number") WHERE renews_line_id is not null;--> statement-breakpoint
+CREATE UNIQUE INDEX "orders_one_renewal" ON "orders" USING btree ("for_line_id","period_number") WHERE kind = 'renewal' and status not in ('expired', 'cancelled', 'refunded', 'refund_failed');--> statement-breakpoint
+CREATE INDEX "orders_renewal" ON "orders" USING btree ("for_line_id","period_number") WHERE for_line_id is not null;--> statement-breakpoint
 CREATE INDEX "orders_stand_in" ON "orders" USING btree ("created_at") WHERE taxed_by = 'stand_in';--> statement-breakpoint
 CREATE INDEX "orders_iccid" ON "orders" USING btree ("iccid") WHERE iccid is not null;--> statement-breakpoint
 CREATE INDEX "orders_newest" ON "orders" USING btree ("customer_id","created_at" DESC NULLS LAST);--> statement-breakpoint

@@ -240,7 +240,7 @@ BEGIN
 			USING ERRCODE = 'check_violation', CONSTRAINT = 'lines_moved_as_recorded';
 	END IF;
 	IF NEW.status <> 'active' OR NEW.auto_renew
-		OR EXISTS (SELECT FROM orders WHERE renews_line_id = NEW.id AND status IN ('payment_pending', 'payment_action', 'payment_failed', 'paid', 'provisioning'))
+		OR EXISTS (SELECT FROM orders WHERE for_line_id = NEW.id AND status IN ('payment_pending', 'payment_action', 'payment_failed', 'paid', 'provisioning'))
 		OR EXISTS (SELECT FROM line_suspensions WHERE line_id = NEW.id AND ended_at IS NULL)
 		OR EXISTS (SELECT FROM sim_changes WHERE line_id = NEW.id AND status IN ('ordered', 'shipped', 'switching'))
 		OR EXISTS (SELECT FROM port_outs WHERE line_id = NEW.id AND status IN ('waiting', 'approved'))

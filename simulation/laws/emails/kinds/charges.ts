@@ -53,7 +53,7 @@ export async function triedFor(
     select o.final_checkout_amount_cents as "priceCents", a.last4_digits as digits, a.created_at as at,
       a.off_session as "byOurselves", a.status = 'captured' as captured
     from orders o join payment_attempts a on a.order_id = o.id
-    where o.renews_line_id = ${id} and o.period_number = ${number} and a.created_at >= ${at.toISOString()}
+    where o.for_line_id = ${id} and o.period_number = ${number} and a.created_at >= ${at.toISOString()}
     order by a.created_at`)
   return rows.map((row) => ({ ...row, at: new Date(row.at) }))
 }
@@ -140,7 +140,7 @@ async function lineOfOrder({ facts, link }: Reading): Promise<string | null> {
   const id = link('?order=')
   if (id === null) return null
   const order = await facts.one<{ lineId: string }>(sql`
-    select renews_line_id as "lineId" from orders where id = ${id}`)
+    select for_line_id as "lineId" from orders where id = ${id}`)
   return order?.lineId ?? null
 }
 

@@ -34,7 +34,7 @@ async function expires(reading: Reading): Promise<void> {
 function isBeingPaid({ facts }: Reading, line: LineFacts): Promise<boolean> {
   return facts.some(sql`
     select from orders o join payment_attempts a on a.order_id = o.id
-    where o.renews_line_id = ${line.id} and o.period_number = ${line.number + 1}
+    where o.for_line_id = ${line.id} and o.period_number = ${line.number + 1}
       and a.status in ('created', 'requires_action')`)
 }
 

@@ -35,7 +35,7 @@ function readPaid({ facts }: Reading, number: string | null): Promise<Paid | nul
       l.id as "lineId", l.mdn, l.renews_at as "renewsAt", p.ends_at as "periodEndsAt"
     from orders o
     join payment_attempts a on a.order_id = o.id and a.status = 'captured'
-    left join lines l on l.id = o.renews_line_id or l.order_id = o.id
+    left join lines l on l.id = o.for_line_id or l.order_id = o.id
     left join line_periods p on p.order_id = o.id
     where o.number = ${number}
     order by a.number limit 1`)

@@ -84,7 +84,8 @@ export const orders = pgTable(
     quoteId: uuid('quote_id').notNull(),
     /** `purchase` of a new line or `renewal` of one period of a line. */
     kind: text('kind', { enum: orderKinds }).notNull().default('purchase'),
-    renewsLineId: uuid('renews_line_id').references((): AnyPgColumn => lines.id),
+    /** The line that a renewal is for; null for a purchase. */
+    forLineId: uuid('for_line_id').references((): AnyPgColumn => lines.id),
     /** The number of the line's period that a renewal pays. */
     periodNumber: integer('period_number'),
     status: text('status', { enum: orderStatuses }).notNull(),
@@ -119,18 +120,18 @@ export const orders = pgTable(
     unique('orders_owner').on(table.id, table.customerId),
     /** Never two charges for one period: money for an order that ended goes back. */
     uniqueIndex('orders_one_renewal')
-      .on(table.renewsLineId, table.periodNumber)
+      .on(table.forLineId, table.periodNumber)
       .where(
         sql`kind = 'renewal' and status not in ('expired', 'cancelled', 'refunded', 'refund_failed')`,
       ),
     /** What became of the renewal of a period, on whichever order. */
     index('orders_renewal')
-      .on(table.renewsLineId, table.periodNumber)
-      .where(sql`renews_line_id is not null`),
+      .on(table.forLineId, table.periodNumber)
+      .where(sql`for_line_id is not null`),
     check(
       'orders_kind',
-      sql`(kind = 'purchase' and renews_line_id is null and period_number is null)
-        or (kind = 'renewal' and renews_line_id is not null and period_number is not null)`,
+      sql`(kind = 'purchase' and for_line_id is null and period_number is null)
+        or (kind = 'renewal' and for_line_id is not null and period_number is not null)`,
     ),
     index('orders_stand_in').on(table.createdAt).where(sql`taxed_by = 'stand_in'`),
     /** For the search of the desk: SIMs that customers had at hand. */

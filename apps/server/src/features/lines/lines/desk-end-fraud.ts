@@ -10,7 +10,7 @@ import { findLineOfOrder, type LineRow, lockLine } from './store.ts'
  * a later payment carries the line, or where it can't end now.
  */
 export async function lockWhatIsPaid(tx: Db, order: OrderRow): Promise<LineRow | null> {
-  const lineId = order.renewsLineId ?? (await findLineOfOrder(tx, order.id))?.id
+  const lineId = order.forLineId ?? (await findLineOfOrder(tx, order.id))?.id
   const line = lineId === undefined ? null : await lockLine(tx, lineId)
   if (!line) return null
   const periods = await listPeriods(tx, line.id)

@@ -194,7 +194,7 @@ describe('a line that is moved to another account of the same person', () => {
       return { paying }
     })
     expect((await pressed.paying).status).toBe(404)
-    expect(await rows(sql`select 1 from orders where renews_line_id = ${line.id}`)).toEqual([])
+    expect(await rows(sql`select 1 from orders where for_line_id = ${line.id}`)).toEqual([])
   })
 
   test('goes once, however often the press is sent', async () => {

@@ -41,7 +41,7 @@ function seenLines(since: SQL, until: SQL): SQL {
 /** Whether a try to pay a period was declined, on whichever order. */
 const wasDeclined = sql`exists (select from ${orders} join ${paymentAttempts}
   on ${paymentAttempts.orderId} = ${orders.id} and ${paymentAttempts.status} = 'failed'
-  where ${orders.renewsLineId} = served.line_id and ${orders.periodNumber} = served.number + 1)`
+  where ${orders.forLineId} = served.line_id and ${orders.periodNumber} = served.number + 1)`
 
 /**
  * Lines of each group that came, stayed and ended in some time, and the renewals that were due in it. Only periods

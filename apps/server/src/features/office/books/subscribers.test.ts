@@ -111,7 +111,7 @@ async function live({ periods, coupon: couponCode, ended, declines = 0 }: Life):
     const number = index + 1
     const [startsAt, endsAt] = [noon(from), noon(to)]
     const planned = { planId: plan.toLowerCase(), planName: plan, periodMonths: 1 }
-    const renewal = { kind: 'renewal', renewsLineId: lineId, periodNumber: number } as const
+    const renewal = { kind: 'renewal', forLineId: lineId, periodNumber: number } as const
     const orderId = await insertOrder(startsAt, {
       ...planned,
       ...(number > 1 ? renewal : { couponCode }),
@@ -129,7 +129,7 @@ async function live({ periods, coupon: couponCode, ended, declines = 0 }: Life):
     await db.insert(linePeriods).values({ ...planned, lineId, number, orderId, startsAt, endsAt })
   }
   if (declines > 0) {
-    const next = { renewsLineId: lineId, periodNumber: periods.length + 1, paidAt: null }
+    const next = { forLineId: lineId, periodNumber: periods.length + 1, paidAt: null }
     const at = noon(periods.at(-1)?.to ?? '')
     const orderId = await insertOrder(at, { ...next, kind: 'renewal', status: 'payment_failed' })
     await decline(orderId, at, declines)

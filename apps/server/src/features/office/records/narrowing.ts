@@ -12,7 +12,7 @@ export function narrowTo({ lineId, orderId }: Subject, parts: HeldParts): HeldPa
   const lines = parts['lines'] ?? []
   const firstOrderId = lines.find(({ id }) => id === lineId)?.['order_id'] ?? orderId
   const isOther = (order: Row) =>
-    order['id'] !== firstOrderId && (lineId === null || order['renews_line_id'] !== lineId)
+    order['id'] !== firstOrderId && (lineId === null || order['for_line_id'] !== lineId)
   const left = new Set<unknown>([
     ...lines.filter(({ id }) => id !== lineId).map(({ id }) => id),
     ...(parts['orders'] ?? []).filter(isOther).map(({ id }) => id),

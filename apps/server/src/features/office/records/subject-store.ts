@@ -35,7 +35,7 @@ export async function findOrderByNumber(db: Db, number: string) {
     .select({
       orderId: orders.id,
       customerId: orders.customerId,
-      renewsLineId: orders.renewsLineId,
+      forLineId: orders.forLineId,
       boughtLineId: lines.id,
     })
     .from(orders)

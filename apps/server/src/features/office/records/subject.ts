@@ -43,8 +43,8 @@ function found(subject: Subject): FoundSubject {
 async function findByOrder(db: Db, number: string): Promise<FoundSubject> {
   const order = await findOrderByNumber(db, number)
   if (!order) return unknown
-  const { orderId, customerId, renewsLineId, boughtLineId } = order
-  const lineId = renewsLineId ?? boughtLineId
+  const { orderId, customerId, forLineId, boughtLineId } = order
+  const lineId = forLineId ?? boughtLineId
   return found({ customerId, lineId, orderId: lineId === null ? orderId : null })
 }
 

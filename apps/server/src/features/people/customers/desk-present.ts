@@ -18,7 +18,7 @@ export function presentMoney(records: CustomerRecords): Money {
       planName: order.planName,
       totalCents: order.finalCheckoutAmountCents,
       createdAt: iso(order.createdAt),
-      lineId: order.renewsLineId ?? lineId,
+      lineId: order.forLineId ?? lineId,
     })),
     payments: records.payments.map(({ attempt, orderNumber }) => ({
       id: attempt.id,

@@ -174,7 +174,7 @@ function newOrderRow(
     idempotencyKey: buyer.call.idempotencyKey,
     quoteId: quote.id,
     kind: 'purchase',
-    renewsLineId: null,
+    forLineId: null,
     periodNumber: null,
     planId: quote.planId,
     planName: quote.planName,

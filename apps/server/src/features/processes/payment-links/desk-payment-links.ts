@@ -70,10 +70,10 @@ async function subjectOf(
     const { customerId, period } = await requireAnyRenewalLine(db, id)
     return { customerId, pays: { kind: 'pay_line', id, number: period.number + 1 } }
   }
-  const { customerId, renewsLineId, periodNumber } = await requireAnyOrder(db, id)
-  return renewsLineId === null || periodNumber === null
+  const { customerId, forLineId, periodNumber } = await requireAnyOrder(db, id)
+  return forLineId === null || periodNumber === null
     ? { customerId, pays: { kind: 'pay_order', id } }
-    : { customerId, pays: { kind: 'pay_line', id: renewsLineId, number: periodNumber } }
+    : { customerId, pays: { kind: 'pay_line', id: forLineId, number: periodNumber } }
 }
 
 async function isStillDue(deps: Deps, tx: Db, pays: PaymentSubject): Promise<boolean> {

@@ -13,7 +13,7 @@ import {
 type OrderParts =
   | 'customerId'
   | 'kind'
-  | 'renewsLineId'
+  | 'forLineId'
   | 'planName'
   | 'simType'
   | 'iccid'

@@ -42,7 +42,7 @@ function paid(more: Partial<ReceiptData> = {}): ReceiptData {
     last4Digits: '4242',
     orderId: 'an order',
     orderNumber: 'OL-7K2M9QXA',
-    renewsLineId: null,
+    forLineId: null,
     kind: 'purchase',
     simType: 'esim',
     iccid: null,

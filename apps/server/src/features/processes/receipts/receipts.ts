@@ -97,8 +97,8 @@ export function sendReceipt(deps: SendNeeds): JobHandlers['send-receipt'] {
   }
 }
 
-function findPaidLine(db: Db, { orderId, renewsLineId }: ReceiptData) {
-  return renewsLineId === null ? findLineOfOrder(db, orderId) : findLine(db, renewsLineId)
+function findPaidLine(db: Db, { orderId, forLineId }: ReceiptData) {
+  return forLineId === null ? findLineOfOrder(db, orderId) : findLine(db, forLineId)
 }
 
 /** Null for an email that was sent. Throws what is tried again. */

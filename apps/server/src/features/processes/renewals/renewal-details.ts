@@ -39,7 +39,7 @@ export async function loadRenewalDetails(
   ])
   const payingOf = ({ id, period }: RenewalLine): OrderRow | null =>
     orders.find(
-      ({ renewsLineId, periodNumber }) => renewsLineId === id && periodNumber === period.number + 1,
+      ({ forLineId, periodNumber }) => forLineId === id && periodNumber === period.number + 1,
     ) ?? null
   const [attempts, disputed, balanceCents] = await Promise.all([
     readLastAttempts(

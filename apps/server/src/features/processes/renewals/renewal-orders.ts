@@ -209,7 +209,7 @@ async function newRenewal(
       // No quote is kept: the price is agreed to in the call itself, or announced by email.
       quoteId: ownId(),
       kind: 'renewal',
-      renewsLineId: line.id,
+      forLineId: line.id,
       periodNumber: line.period.number + 1,
       planId: price.plan.planId,
       planName: price.plan.name,

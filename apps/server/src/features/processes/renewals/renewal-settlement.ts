@@ -78,9 +78,9 @@ async function recordRenewal(
   }
 }
 
-function lineIdOf({ id, renewsLineId }: OrderRow): string {
-  if (renewsLineId === null) throw new Error(`order ${id} renews no line`)
-  return renewsLineId
+function lineIdOf({ id, forLineId }: OrderRow): string {
+  if (forLineId === null) throw new Error(`order ${id} renews no line`)
+  return forLineId
 }
 
 function numberOf({ id, periodNumber }: OrderRow): number {

@@ -17,9 +17,9 @@ type StopNeeds = Needs<'clock'> & { emails: RenewalEmails }
 export async function stopAutoRenew(
   { clock, emails }: StopNeeds,
   tx: Db,
-  { id, renewsLineId }: OrderRow,
+  { id, forLineId }: OrderRow,
 ): Promise<void> {
-  const lineId = renewsLineId ?? (await findLineOfOrder(tx, id))?.id
+  const lineId = forLineId ?? (await findLineOfOrder(tx, id))?.id
   const line = lineId === undefined ? null : await lockRenewalLine(tx, lineId)
   if (!line?.autoRenew) return
   await setAutoRenew(tx, line.id, false)

@@ -86,14 +86,14 @@ async function ordersOf(
     found.map(({ customerId }) => customerId),
   )
   return new Map(
-    found.map(({ id, number, customerId, renewsLineId }) => [
+    found.map(({ id, number, customerId, forLineId }) => [
       id,
       {
         id,
         number,
         customerId,
         customerName: names.get(customerId) ?? null,
-        lineId: renewsLineId ?? lineIds.get(id) ?? null,
+        lineId: forLineId ?? lineIds.get(id) ?? null,
       },
     ]),
   )

@@ -47,8 +47,8 @@ export async function readFacts(db: Db, orderNumber: string) {
   }
 }
 
-async function readLine(db: Db, { id, renewsLineId }: OrderRow) {
-  const line = renewsLineId ? await findLine(db, renewsLineId) : await findLineOfOrder(db, id)
+async function readLine(db: Db, { id, forLineId }: OrderRow) {
+  const line = forLineId ? await findLine(db, forLineId) : await findLineOfOrder(db, id)
   if (!line) return { line, consents: [], notices: [], periods: [], activity: [] }
   return {
     line,

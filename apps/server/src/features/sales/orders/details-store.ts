@@ -21,7 +21,7 @@ export type OrderDetails = {
 /** The line that an order made or renews, while both are of one customer. */
 const isOwnLine = and(
   eq(lines.customerId, orders.customerId),
-  or(eq(lines.orderId, orders.id), eq(lines.id, orders.renewsLineId)),
+  or(eq(lines.orderId, orders.id), eq(lines.id, orders.forLineId)),
 )
 
 /** The end of the line that an order renews, or of the one that it made. */

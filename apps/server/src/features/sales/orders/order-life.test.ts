@@ -191,7 +191,7 @@ describe('an order that nobody pays', () => {
     await order(customer)
     const { id: lineId } = await onlyLineOf(shop, customer)
     const purchase = await rowOf(await order(customer, declined))
-    const renews = { kind: 'renewal', renewsLineId: lineId, periodNumber: 9 } as const
+    const renews = { kind: 'renewal', forLineId: lineId, periodNumber: 9 } as const
     const renewal = await change(await order(customer, declined), renews)
     await expireAt(after(purchase.updatedAt, day))
     expect((await rowOf(purchase)).status).toBe('payment_failed')

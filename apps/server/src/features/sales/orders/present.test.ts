@@ -16,7 +16,7 @@ function anOrder(changes: Partial<OrderRow> = {}): OrderRow {
       idempotencyKey: 'key',
       quoteId: 'quote',
       kind: 'purchase',
-      renewsLineId: null,
+      forLineId: null,
       periodNumber: null,
       planId: 'plan',
       planName: 'Everyday',
@@ -153,7 +153,7 @@ describe('the page of the bank', () => {
 
 describe('the line of an order', () => {
   test('is the one of the same account; with another one, nothing can be done from the order', () => {
-    const active = { status: 'active', renewsLineId: 'line' } as const
+    const active = { status: 'active', forLineId: 'line' } as const
     expect(shown(active, [], 'line')).toMatchObject({
       lineId: 'line',
       nextActions: ['install_esim', 'view_line'],

@@ -18,7 +18,7 @@ export function listRenewalOrders(
     .where(
       and(
         eq(orders.customerId, customerId),
-        inArray(orders.renewsLineId, [...lineIds]),
+        inArray(orders.forLineId, [...lineIds]),
         eq(orders.kind, 'renewal'),
         notInArray(orders.status, [...endedStatuses]),
       ),
@@ -36,7 +36,7 @@ export async function findRenewalOrderId(
     .from(orders)
     .where(
       and(
-        eq(orders.renewsLineId, lineId),
+        eq(orders.forLineId, lineId),
         eq(orders.periodNumber, periodNumber),
         eq(orders.kind, 'renewal'),
         notInArray(orders.status, [...endedStatuses]),
@@ -53,7 +53,7 @@ export async function isRenewalUnderWay(db: Db, lineId: string): Promise<boolean
   const found = await db
     .select({ id: orders.id })
     .from(orders)
-    .where(and(eq(orders.renewsLineId, lineId), notInArray(orders.status, [...settledStatuses])))
+    .where(and(eq(orders.forLineId, lineId), notInArray(orders.status, [...settledStatuses])))
     .limit(1)
   return found.length > 0
 }
@@ -62,7 +62,7 @@ export async function isRenewalUnderWay(db: Db, lineId: string): Promise<boolean
 export function declinedRenewalOrders(db: Db) {
   return db
     .select({
-      lineId: sql<string>`${orders.renewsLineId}`.as('declined_line_id'),
+      lineId: sql<string>`${orders.forLineId}`.as('declined_line_id'),
       number: sql<number>`${orders.periodNumber}`.as('declined_number'),
       orderedAt: sql<Date>`${orders.createdAt}`.as('declined_ordered_at'),
     })
@@ -74,7 +74,7 @@ export function declinedRenewalOrders(db: Db) {
 /** For `in (…)`: the lines that the orders of a subquery renew. */
 export function linesOfRenewalOrders(db: Db, orderIds: SQLWrapper) {
   return db
-    .select({ lineId: sql<string>`${orders.renewsLineId}`.as('line_id') })
+    .select({ lineId: sql<string>`${orders.forLineId}`.as('line_id') })
     .from(orders)
-    .where(and(isNotNull(orders.renewsLineId), inArray(orders.id, orderIds)))
+    .where(and(isNotNull(orders.forLineId), inArray(orders.id, orderIds)))
 }

@@ -35,7 +35,7 @@ export async function viewDeskOrder(
   return {
     ...page,
     // Staff also see a line that was moved to another account.
-    order: { ...page.order, lineId: row.renewsLineId ?? made?.id ?? null },
+    order: { ...page.order, lineId: row.forLineId ?? made?.id ?? null },
     customer: { id: customer.id, name: fullName(customer), email: customer.email },
     attempts: page.attempts.map((attempt) => ({
       ...attempt,
