@@ -21,17 +21,19 @@ export const answerFaults = [...faultsBefore, ...faultsAfter] as const
 
 const nothingUseful: Answer = { status: 200, body: '{}' }
 
-/** What a fault does instead of the effect, or `null` to go on. */
+/** What a fault does instead of the effect, or `null` to go on; `away` answers for as long as it strikes every call. */
 export function strikeBefore(
   faults: Faults<string>,
   route: string,
   broken: Answer,
+  away: Answer = broken,
 ): Outcome | null {
-  switch (faults.take(route, faultsBefore)?.fault) {
+  const strike = faults.take(route, faultsBefore)
+  switch (strike?.fault) {
     case 'reset_before':
       return 'cut'
     case 'error_before':
-      return broken
+      return strike.left === Infinity ? away : broken
     case 'empty':
       return nothingUseful
     default:

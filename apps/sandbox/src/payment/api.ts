@@ -57,7 +57,7 @@ export function createPaymentApi(
 
   async function answerCall(call: Call): Promise<Outcome> {
     const { key, path, encoded, match } = call
-    const instead = strikeBefore(faults, match.route, brokenAnswer)
+    const instead = strikeBefore(faults, match.route, brokenAnswer, brokenForGood)
     if (instead) return instead
     authorize(call.authorization, options.secretKey)
 

@@ -95,6 +95,16 @@ describe('the faults', () => {
     expect(await pay()).toMatchObject({ status: 'succeeded' })
   })
 
+  test('say that asking again at once is of no use while they strike every call', async () => {
+    const retryOf = async (count: number | 'always') => {
+      await arm([{ reset: true }, { fault: 'error_before', count }])
+      const failure = await pay().catch((error: unknown) => error)
+      return failure instanceof Stripe.errors.StripeError && failure.headers
+    }
+    expect(await retryOf('always')).toMatchObject({ 'stripe-should-retry': 'false' })
+    expect(await retryOf(1)).not.toHaveProperty('stripe-should-retry')
+  })
+
   test('may hold an event back for days', async () => {
     const fourDaysMs = 4 * 24 * 3600_000
     const answer = await arm({ fault: 'webhook_delay', delayMs: fourDaysMs })
