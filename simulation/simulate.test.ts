@@ -1,7 +1,8 @@
 import { createTestDatabase } from '@openline/testing/test-database'
 import { expect, test } from 'vitest'
-import { simulate } from './simulate.ts'
+import { firstDay, simulate } from './simulate.ts'
 import { outsideFaults } from './world/faults/faults.ts'
+import { looksWithoutStep } from './world/waiting.ts'
 
 const endsWithinMs = 600_000
 
@@ -16,3 +17,28 @@ test(
   },
   endsWithinMs,
 )
+
+test('a story that stands still ends as a broken law that says what it waits for', async () => {
+  const plan = { seed: 7, customers: 1, days: 2, beatMinutes: 360, faults: [] }
+  const looks: (() => void)[] = []
+  const story = await simulate(plan, await createTestDatabase(), {
+    ticks: (look) => {
+      looks.push(look)
+      return () => {}
+    },
+    onDay: () => {
+      const standStill = () => {
+        for (let time = 0; time <= looksWithoutStep; time += 1) for (const look of looks) look()
+      }
+      setImmediate(standStill)
+      return new Promise(() => {})
+    },
+  })
+  expect(story.breaches).toMatchObject([
+    {
+      at: new Date(firstDay.getTime() + 24 * 3600_000),
+      law: 'the story goes on',
+      what: 'it waits for who looks at day 1; due are no jobs and no events',
+    },
+  ])
+})

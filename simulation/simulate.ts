@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import type { TestDatabase } from '@openline/testing/test-database'
 import { createEmailLaws } from './laws/emails/email-laws.ts'
 import { createLaws } from './laws/laws.ts'
@@ -8,7 +9,9 @@ import { aPerson } from './people/person.ts'
 import { hire } from './people/staff.ts'
 import { letSteal } from './people/thieves.ts'
 import { letStrike, strikesProcesses } from './world/faults/faults.ts'
+import { readDueTimes } from './world/job-runs.ts'
 import type { Story } from './world/story.ts'
+import { type Ticks, untilStandstill } from './world/waiting.ts'
 import { openWorld, type World } from './world/world.ts'
 
 export type Plan = {
@@ -35,6 +38,8 @@ export type Watcher = {
   readonly onEnd?: (world: World) => Promise<void>
   /** Ends the story in the middle, with its reason. */
   readonly signal?: AbortSignal
+  /** When it is looked whether the story stands still: each second, where nothing else is said. */
+  readonly ticks?: Ticks
 }
 
 const dayMs = 24 * 3600_000
@@ -49,26 +54,55 @@ export async function simulate(
   watcher: Watcher = {},
 ): Promise<Story> {
   const { seed, beatMinutes } = plan
-  const { onEnd, signal } = watcher
+  const { onEnd, signal, ticks } = watcher
   const canBeStruck = strikesProcesses(plan.faults)
   const setting = { seed, start: firstDay, database, beatMinutes, canBeStruck }
-  const world = await openWorld({ ...setting, ...(signal && { signal }) })
+  const ending = new AbortController()
+  const signals = [ending.signal, ...(signal ? [signal] : [])]
+  const world = await openWorld({ ...setting, signal: AbortSignal.any(signals) })
+  const { story, waiting } = world
+  let waitsFor: readonly string[] | null = null
   try {
-    const { laws, emails } = watchLaws(world, plan)
-    bringPeople(world, plan)
-    await hire(world, plan.customers)
-    beginEditing(world)
-    letSteal(world, plan.customers)
-    letStrike(world, plan.faults)
-    if (await liveThrough(world, plan, watcher, { laws, emails })) {
-      await laws.checkEnd()
-      await emails.end()
+    waitsFor = await untilStandstill(waiting, () => tellStory(world, plan, watcher), ticks)
+    if (waitsFor) {
+      ending.abort()
+      story.breach('the story goes on', await sayStandstill(world, waitsFor))
     }
     await onEnd?.(world)
-    return world.story
+    return story
   } finally {
-    await world.close()
+    const closed = world.close()
+    // What stands still may never close.
+    await (waitsFor ? Promise.race([closed, pause(closedWithinMs)]) : closed)
   }
+}
+
+const closedWithinMs = 20_000
+
+/** What stands still, and what is due meanwhile. */
+async function sayStandstill(
+  { database, time }: World,
+  waitsFor: readonly string[],
+): Promise<string> {
+  const dueTimes = await readDueTimes(database.db).catch(() => null)
+  const due = Array.from(dueTimes ?? []).filter(([, at]) => at <= time.now().getTime())
+  const names = due.map(([name]) => name).join(', ') || 'no jobs and no events'
+  return `it waits for ${waitsFor.join(' → ')}; due are ${dueTimes ? names : 'unknown jobs'}`
+}
+
+/** Lets all who belong to the story begin, and lives through it. */
+async function tellStory(world: World, plan: Plan, watcher: Watcher): Promise<void> {
+  const { laws, emails } = watchLaws(world, plan)
+  bringPeople(world, plan)
+  await hire(world, plan.customers)
+  beginEditing(world)
+  letSteal(world, plan.customers)
+  letStrike(world, plan.faults)
+  if (!(await liveThrough(world, plan, watcher, { laws, emails }))) return
+  await world.waiting.during('the laws at the end', async () => {
+    await laws.checkEnd()
+    await emails.end()
+  })
 }
 
 type Watched = ReturnType<typeof watchLaws>
@@ -97,9 +131,12 @@ async function liveThrough(
       return false
     }
     await world.live(end)
-    await laws.checkDay()
-    await emails.checkDay()
-    if ((await onDay?.(day, world)) === false) return false
+    await world.waiting.during(`the laws of day ${day}`, async () => {
+      await laws.checkDay()
+      await emails.checkDay()
+    })
+    const goesOn = async () => (await onDay?.(day, world)) ?? true
+    if (!(await world.waiting.during(`who looks at day ${day}`, goesOn))) return false
   }
   return true
 }

@@ -10,6 +10,7 @@ import { failureKind } from '@openline/server/logging/failure-kind'
 import { sql } from 'drizzle-orm'
 import { type JobWithMetadata, PgBoss, type TestClock } from 'pg-boss'
 import type { Logger } from 'pino'
+import type { Waiting } from './waiting.ts'
 
 export type JobRuns = {
   /** Handles events and jobs that are due; false when there was none. */
@@ -30,13 +31,14 @@ type Needs = {
   handleEvents: () => Promise<void>
   log: Logger
   count: (what: string) => void
+  waiting: Waiting
 }
 
 const batchSize = 20
 
 /** Fetches, runs and completes jobs as the queue's own workers do, but one after the other and when told to. */
 export async function openJobRuns(needs: Needs): Promise<JobRuns> {
-  const { db, databaseUrl, queueTime, handlers, handleEvents, log, count } = needs
+  const { db, databaseUrl, queueTime, handlers, handleEvents, log, count, waiting } = needs
   const boss = new PgBoss({
     connectionString: databaseUrl,
     migrate: false,
@@ -56,7 +58,8 @@ export async function openJobRuns(needs: Needs): Promise<JobRuns> {
   ): Promise<void> => {
     count('jobs')
     try {
-      await handlers[name](withoutTrace<JobPayloads[N]>(data).payload)
+      const { payload } = withoutTrace<JobPayloads[N]>(data)
+      await waiting.during(`the job ${name}`, () => handlers[name](payload))
     } catch (err) {
       count(`failed jobs: ${name} (${failureKind(err)})`)
       log.warn({ err, job: name }, 'job failed')
@@ -72,13 +75,13 @@ export async function openJobRuns(needs: Needs): Promise<JobRuns> {
   }
   return {
     async workDue(now) {
-      const waiting = await readWaiting(db)
-      const isDue = (name: string) => (waiting.get(name) ?? Infinity) <= now.getTime()
+      const dueTimes = await readDueTimes(db)
+      const isDue = (name: string) => (dueTimes.get(name) ?? Infinity) <= now.getTime()
       const due = jobNames.filter(isDue)
-      if (isDue('events')) await handleEvents()
+      if (isDue('events')) await waiting.during('events of provider and carrier', handleEvents)
       for (const name of due) await runBatch(name)
       const hasWorked = due.length > 0 || isDue('events')
-      next = hasWorked || waiting.size === 0 ? null : new Date(Math.min(...waiting.values()))
+      next = hasWorked || dueTimes.size === 0 ? null : new Date(Math.min(...dueTimes.values()))
       return hasWorked
     },
     nextAt: () => next,
@@ -88,7 +91,7 @@ export async function openJobRuns(needs: Needs): Promise<JobRuns> {
 }
 
 /** When the first waiting job of each queue is due, and the first event, in milliseconds. */
-async function readWaiting(db: Db): Promise<ReadonlyMap<string, number>> {
+export async function readDueTimes(db: Db): Promise<ReadonlyMap<string, number>> {
   const { rows } = await db.execute<{ name: string; at: string }>(sql`
     select name, extract(epoch from min(start_after)) * 1000 as at from pgboss.job
     where state < 'active' and name <> 'dead-letter' group by name

@@ -6,6 +6,7 @@ import type { Logger } from 'pino'
 import { type DatabaseLine, openDatabaseLine, type Strike, safeLine } from './database-line.ts'
 import type { Story } from './story.ts'
 import { earliest, type VirtualTime } from './virtual-time.ts'
+import type { Waiting } from './waiting.ts'
 import { openWorker, type Worker } from './worker.ts'
 
 /** The processes of the shop: one that serves, one or more that work off. */
@@ -37,6 +38,7 @@ type Setting = {
   canBeStruck: boolean
   log: Logger
   story: Pick<Story, 'count' | 'breach'>
+  waiting: Waiting
   /** Told where the web process listens, whenever that changes. */
   onPort: (port: number) => void
 }
@@ -133,7 +135,7 @@ async function openWeb({ config, time, log, onPort }: Setting, line: DatabaseLin
 
 /** Those that work off. */
 async function openWorkers(
-  { config, time, log, story }: Setting,
+  { config, time, log, story, waiting }: Setting,
   line: DatabaseLine,
   queueTime: TestClock,
 ) {
@@ -154,6 +156,7 @@ async function openWorkers(
       log,
       clock: time.now,
       count: countWork,
+      waiting,
       isStruck: () => line.struck() !== null,
       breach: story.breach,
     })

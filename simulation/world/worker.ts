@@ -7,6 +7,7 @@ import { openApp } from '@openline/server/process/open-app'
 import type { TestClock } from 'pg-boss'
 import type { Logger } from 'pino'
 import { openJobRuns } from './job-runs.ts'
+import type { Waiting } from './waiting.ts'
 
 /** A worker whose looks for work are made by the simulation, one after the other. */
 export type Worker = {
@@ -30,6 +31,7 @@ type Needs = {
   clock: Clock
   /** Counts what the worker did, for the report. */
   count: (what: string) => void
+  waiting: Waiting
   /** Whether its connections to the database were struck. */
   isStruck: () => boolean
   breach: (law: string, what: string) => void
@@ -46,6 +48,8 @@ export async function openWorker(needs: Needs): Promise<Worker> {
   const handling = { handlers: jobs, handleEvents: () => eventHandling.catchUp() }
   const runs = await openJobRuns({ ...needs, db: opened.db, ...handling })
   closers.add(() => runs.stop())
+  // It serves nobody, and ends by itself; a real one ends with its process.
+  closers.add(() => app.timelines.close())
   const supervising = {
     name: 'supervise jobs',
     everySeconds: daySeconds,
@@ -64,7 +68,7 @@ export async function openWorker(needs: Needs): Promise<Worker> {
   }
 }
 
-type Turns = Pick<Needs, 'clock' | 'log' | 'count' | 'isStruck' | 'breach'> & {
+type Turns = Pick<Needs, 'clock' | 'log' | 'count' | 'waiting' | 'isStruck' | 'breach'> & {
   tasks: readonly ScheduledTask[]
 }
 
@@ -78,6 +82,7 @@ function createTaskTurns({
   clock,
   log,
   count,
+  waiting,
   isStruck,
   breach,
 }: Turns): () => Promise<void> {
@@ -90,7 +95,8 @@ function createTaskTurns({
       const everySeconds = task.name === figures ? daySeconds : task.everySeconds
       dueAt.set(task, now + everySeconds * 1000)
       count('tasks')
-      await task.run(signal).catch((err: unknown) => {
+      const run = waiting.during(`the task “${task.name}”`, () => task.run(signal))
+      await run.catch((err: unknown) => {
         log.error({ err, task: task.name }, 'scheduled task failed')
         // It is run again by the next process; nothing else may stop a task.
         if (isStruck()) return count('tasks cut off with their process')

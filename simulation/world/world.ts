@@ -13,12 +13,15 @@ import { createMail, type Email, type Mail } from './mail.ts'
 import { openProcesses, type Processes } from './processes.ts'
 import { createStory, type Story } from './story.ts'
 import { createVirtualTime, earliest, type VirtualTime } from './virtual-time.ts'
+import { createWaiting, type Waiting } from './waiting.ts'
 
 /** The carrier and all around it, on one virtual time. */
 export type World = {
   readonly seed: number
   readonly time: VirtualTime
   readonly story: Story
+  /** What the story waits for in real time. */
+  readonly waiting: Waiting
   readonly mail: Mail
   /** For looking at rows; the server has its own connections. */
   readonly database: Database
@@ -69,6 +72,7 @@ export async function openWorld(setting: Setting): Promise<World> {
   const time = createVirtualTime(start)
   const clock = time.now
   const story = createStory(time)
+  const waiting = createWaiting()
   const { contentDir, shippedDir, ...content } = await copyContent()
   const sandbox = await startSandbox({ timing, clock, timers: time.timers, contentDir })
   const database = openDatabase(testDatabase.url)
@@ -85,6 +89,7 @@ export async function openWorld(setting: Setting): Promise<World> {
     canBeStruck,
     log,
     story,
+    waiting,
     onPort: (port) => sandbox.setWebhookTarget(`http://localhost:${port}`),
   })
   const mail = createMail(sandbox, story)
@@ -92,7 +97,9 @@ export async function openWorld(setting: Setting): Promise<World> {
 
   const settle = async () => {
     await processes.workOff()
-    for (const email of await mail.fetchNew()) await readBy(readers, email)
+    for (const email of await mail.fetchNew()) {
+      await waiting.during(`the reading of “${email.subject}”`, () => readBy(readers, email))
+    }
   }
   const beat = async () => {
     await processes.runTasks()
@@ -103,6 +110,7 @@ export async function openWorld(setting: Setting): Promise<World> {
     seed,
     time,
     story,
+    waiting,
     mail,
     database,
     sandbox,
@@ -112,9 +120,10 @@ export async function openWorld(setting: Setting): Promise<World> {
     processes,
     outside: createOutside({ sandbox }, time),
     accounts: createAccounts({ db: database.db, clock, log, config }),
-    send: countAnswers(senderTo(processes.port, config), story.count),
+    send: countAnswers(senderTo(processes.port, config), { count: story.count, waiting }),
     onEmail: (read) => void readers.push(read),
-    live: (until) => letTimePass({ time, processes, settle, ...(signal && { signal }) }, until),
+    live: (until) =>
+      letTimePass({ time, processes, settle, waiting, ...(signal && { signal }) }, until),
     async close() {
       await processes.stop()
       await sandbox.close()
@@ -133,12 +142,13 @@ type Passing = {
   time: VirtualTime
   processes: Processes
   settle: () => Promise<void>
+  waiting: Waiting
   signal?: AbortSignal
 }
 
 /** Jumps from what happens next to what happens next. */
 async function letTimePass(
-  { time, processes, settle, signal }: Passing,
+  { time, processes, settle, waiting, signal }: Passing,
   until: Date,
 ): Promise<void> {
   for (;;) {
@@ -146,9 +156,9 @@ async function letTimePass(
     if (next === null || next > until) break
     signal?.throwIfAborted()
     time.moveTo(next)
-    await processes.tellTime()
-    await time.happen()
-    await settle()
+    await waiting.during('the job queue, which is told the time', processes.tellTime)
+    await waiting.during(`what happens at ${next.toISOString()}`, time.happen)
+    await waiting.during('jobs, events and emails', settle)
   }
   time.moveTo(until)
 }
