@@ -38,7 +38,12 @@ function stateOf(network: Network, { kind, reference }: Asked): State {
     case 'shipment':
       return nothingBut(shipments.records.of(reference)[0])
     case 'sim_change':
-      return nothingBut(simChanges.records.of(reference).at(-1))
+      return nothingBut(
+        simChanges.records
+          .of(reference)
+          .map((one) => simChanges.present(one))
+          .at(-1),
+      )
     case 'port_in':
       return nothingBut(portIns.records.of(reference)[0])
     case 'emergency_address':
@@ -58,6 +63,8 @@ function statusOfLine({ activations }: Network, reference: string): string {
   return activations.records.of(reference).at(-1)?.status ?? ''
 }
 
-function nothingBut(found: { status: string; iccid?: string; msisdn?: string } | undefined): State {
+function nothingBut(
+  found: { status: string; iccid?: string | null; msisdn?: string } | undefined,
+): State {
   return { status: found?.status ?? '', iccid: found?.iccid ?? null, msisdn: found?.msisdn ?? null }
 }

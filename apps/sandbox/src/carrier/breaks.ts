@@ -139,6 +139,10 @@ export const breaks = {
     says: 'Restores service when the first of two suspensions ends.',
     rule: 'suspensions.several',
   },
+  moved_without_sim: {
+    says: 'Moves a line without saying to which SIM.',
+    rule: 'sim-changes.iccid',
+  },
   left_sim_in_use: { says: 'Keeps the SIM that a line left.', rule: 'sim-changes.retires' },
   used_card_moved_to: { says: 'Moves a line to a card in use.', rule: 'sim-changes.card-in-use' },
   numbers_elsewhere: { says: 'Finds numbers of another area.', rule: 'numbers.area' },

@@ -155,10 +155,12 @@ export const carrierRoutes: Record<string, Endpoint> = {
     const { line, ...order } = readSimChange(body)
     const change = simChanges.change({ ...order, line: activations.requireLine(line) })
     asked.add({ kind: 'sim_change', reference: order.reference, line })
-    return { status: 201, body: change }
+    return { status: 201, body: simChanges.present(change) }
   },
   'GET /sim-changes': ({ simChanges }, { reference }) =>
-    ok({ simChanges: simChanges.records.of(reference) }),
+    ok({
+      simChanges: simChanges.records.of(reference).map((change) => simChanges.present(change)),
+    }),
 
   'GET /numbers': ({ numbers, played }, { query }) => {
     const areaCode = readSearchedArea(query)

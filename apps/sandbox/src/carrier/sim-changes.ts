@@ -65,6 +65,13 @@ export class SimChanges {
     return change
   }
 
+  /** As the API answers it: a slow network hasn't chosen an eSIM while the change is pending. */
+  present(change: SimChange): Omit<SimChange, 'iccid'> & { iccid: string | null } {
+    const { status, esim } = change
+    const isUnchosen = status === 'pending' && esim !== null && this.#dependencies.isSlow()
+    return isUnchosen ? { ...change, iccid: null, esim: null } : change
+  }
+
   #move(change: SimChange, line: Activation) {
     const { sims, activeSinceMs, clock } = this.#dependencies
     const old = sims.find(line.iccid)

@@ -44,7 +44,10 @@ const simChange = z.object({
   reference: z.string(),
   line: z.string(),
   status,
-  iccid: described(iccid, 'The SIM that the line moves to, also while it is pending.'),
+  iccid: described(
+    z.nullable(iccid),
+    'The SIM that the line moves to; null while the network has chosen none. Required of an active change.',
+  ),
   esim,
   failure,
 })

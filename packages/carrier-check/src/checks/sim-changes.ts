@@ -5,7 +5,7 @@ import { type Order, simChangeOrder } from './orders.ts'
 const section = 'POST /sim-changes'
 
 /** Moves a line to another SIM, and waits where the network takes its time. */
-export async function untilMoved(check: Check, order: Order): Promise<{ iccid: string }> {
+export async function untilMoved(check: Check, order: Order): Promise<{ iccid: string | null }> {
   const { reference } = order
   await check.ask('changeSim', order)
   const change = await check.until(async () => {
@@ -28,6 +28,17 @@ export const simChangeChecks: readonly Requirement[] = [
       const line = await check.ownLine()
       const { iccid } = await untilMoved(check, simChangeOrder(line.reference))
       check.expect(iccid !== line.iccid, `another SIM than ${line.iccid}`)
+    },
+  },
+  {
+    id: 'sim-changes.iccid',
+    section,
+    says: 'A change that is active has the SIM that the line moved to.',
+    needs: ['simChange'],
+    run: async (check) => {
+      const line = await check.ownLine()
+      const { iccid } = await untilMoved(check, simChangeOrder(line.reference))
+      check.found(iccid, '"iccid" of an active change')
     },
   },
   {

@@ -57,6 +57,7 @@ export const usageChecks: readonly Requirement[] = [
     run: async (check) => {
       const line = await check.ownLine()
       const { iccid } = await untilMoved(check, simChangeOrder(line.reference))
+      if (iccid === null) check.skip('the change names no SIM')
       const since = check.run.startedAt.toISOString()
       await check.ask('readUsage', { iccid, since })
       await check.refused('readUsage', { iccid: line.iccid, since }, 'not_active')

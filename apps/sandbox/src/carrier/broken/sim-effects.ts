@@ -107,6 +107,11 @@ export const simEffects: Effects = {
     },
   ),
 
+  moved_without_sim: misstates('GET /sim-changes', (body) => ({
+    simChanges: itemsOf(body, 'simChanges').map((one) =>
+      one['status'] === 'active' && one['esim'] !== null ? { ...one, iccid: null } : one,
+    ),
+  })),
   used_card_moved_to: insteadOf('POST /sim-changes', 'iccid_in_use', aSimChange),
   ended_line_moves: insteadOf('POST /sim-changes', 'line_unknown', (sent, { network }) =>
     network.activations.ended().includes(String(sent['line'])) ? aSimChange(sent) : null,

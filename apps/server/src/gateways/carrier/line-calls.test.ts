@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { aPortOut, carrierAt, carrierLedger } from '@openline/testing/carrier-side'
+import { aPortOut, carrierAt, carrierLedger, playNetwork } from '@openline/testing/carrier-side'
 import { eventually } from '@openline/testing/eventually'
 import { startHttpStub } from '@openline/testing/http-stub'
 import { injectFault } from '@openline/testing/sandbox-faults'
@@ -113,6 +113,18 @@ describe('another SIM for a line', () => {
   })
 })
 
+test('a SIM change whose SIM the network has not chosen yet is pending', async () => {
+  const { reference: line } = await aLine()
+  await playNetwork({ sandbox }, 'slow')
+  const request = { reference: randomUUID(), line, simType: 'esim' as const, iccid: null }
+  expect(await carrier.changeSim(request)).toEqual({ kind: 'pending' })
+  await eventually('the new SIM', async () => {
+    const change = await carrier.readSimChange(request.reference)
+    return change?.kind === 'done' && change.iccid.length > 0
+  })
+  await playNetwork({ sandbox }, 'full')
+})
+
 describe('a number that another carrier wants', () => {
   const made = { accountNumber: '4400112233', pin: '824613' }
 
@@ -173,6 +185,10 @@ test('an answer about another line, or one that makes no sense, is no answer', a
   await expect(gateway.setLock({ reference, locked: true, at: at(1) })).rejects.toBeInstanceOf(
     Error,
   )
+  const change = { reference, line: reference, esim: null, failure: null }
+  const moved = { simChanges: [{ ...change, status: 'active', iccid: null }] }
+  stub.answerWith({ body: JSON.stringify(moved) })
+  await expect(gateway.readSimChange(reference)).rejects.toBeInstanceOf(Error)
   for (const body of ['', '{}', '{"dataUsedMb":-1,"minutesUsed":0,"textsUsed":0,"asOf":"now"}']) {
     stub.answerWith({ body })
     await expect(gateway.readUsage('8901410330000000014', at(1))).rejects.toBeInstanceOf(Error)

@@ -62,6 +62,7 @@ function simChangeOf(
   requireReference(answer, reference)
   if (answer.status === 'failed') return { kind: 'refused', code: answer.failure?.code ?? 'failed' }
   if (answer.status === 'pending') return { kind: 'pending' }
+  if (answer.iccid === null) throw new Error('The carrier moved a line without saying to which SIM')
   if (iccid !== null && answer.iccid !== iccid) {
     throw new Error('The carrier moved a line to another SIM than was asked for')
   }
