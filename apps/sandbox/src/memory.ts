@@ -33,7 +33,7 @@ const saveEveryMs = 2000
 /** Beyond this a demo has become a load test, which is not worth writing down all the time. */
 const tooMany = 20_000
 /** Changes with the shape of what is kept: an older file is not read. */
-const fileVersion = 16
+const fileVersion = 17
 /** For as much, writing takes a few milliseconds: some hundred purchases. */
 const keptAtOnceBytes = 1_000_000
 /** More in one second are a load test. */

@@ -94,6 +94,10 @@ export const breaks = {
     says: 'Remembers a key once the call is done, not while it is under way.',
     rule: 'keys.at-once',
   },
+  keys_of_all_calls: {
+    says: 'Takes one key for one call, whatever the call is.',
+    rule: 'keys.by-call',
+  },
   refusal_not_kept: { says: 'Refuses a repeated call in other words.', rule: 'keys.refusal' },
   other_card_listed: { says: 'Lists another card than it sent.', rule: 'shipments.ordered' },
   second_cancellation_refused: {

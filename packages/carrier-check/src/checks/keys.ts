@@ -3,7 +3,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { endpoints, sectionOf } from '../run/call-names.ts'
 import type { Check } from '../run/check.ts'
 import type { Requirement } from '../run/requirement.ts'
-import { type Fields, type KeyedCall, keyedCalls } from './orders.ts'
+import { type Fields, type KeyedCall, keyedCalls, shipmentOrder } from './orders.ts'
 
 /** Calls that come twice, and calls whose answer is lost. */
 export const keyChecks: readonly Requirement[] = [
@@ -38,6 +38,17 @@ export const keyChecks: readonly Requirement[] = [
       await untilAnswered(check, 'activate', order)
       const { activations } = await check.ask('listActivations', { reference: order.reference })
       check.expect(activations.length === 1, 'one activation for the reference')
+    },
+  },
+  {
+    id: 'keys.by-call',
+    section: 'Rules for every call',
+    says: 'A key belongs to its call: the same one with another call is another request.',
+    needs: ['cardsByMail'],
+    run: async (check) => {
+      const order = shipmentOrder(check)
+      await check.ask('ship', order)
+      await check.ask('activate', check.activationOrder({ reference: order.reference }))
     },
   },
   {

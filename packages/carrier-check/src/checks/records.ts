@@ -109,7 +109,7 @@ export const recordChecks: readonly Requirement[] = [
       if (pages.length < 2) check.skip('everything is on one page')
       const [first = [], second = []] = pages
       const known = new Set(first.map((one) => JSON.stringify(one)))
-      const lastMs = first.at(-1)?.at.getTime()
+      const lastMs = Math.max(...first.map(({ at }) => at.getTime()))
       // A call that is repeated within a millisecond may be two records that look alike; an activation never is.
       const isRepeat = ({ at, kind }: Entry) => at.getTime() === lastMs && kind !== 'activation'
       const isTwice = second.some((one) => known.has(JSON.stringify(one)) && !isRepeat(one))

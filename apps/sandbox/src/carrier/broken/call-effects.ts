@@ -85,6 +85,14 @@ export const callEffects: Effects = {
       return isUnderWay ? { key: `${key} again` } : {}
     },
   },
+  keys_of_all_calls: {
+    answer: (given, { key, route }, { seen }) => {
+      if (key === null) return given
+      const first = seen.get(`call of ${key}`) ?? route
+      seen.set(`call of ${key}`, first)
+      return first === route ? given : refusal('idempotency_mismatch', 422)
+    },
+  },
   refusal_not_kept: {
     on: activations,
     answer: (given, { key }, { seen }) => {
