@@ -54,6 +54,7 @@ test('the bridge keeps every requirement of what it can do', async () => {
     listener,
     only: [],
     now,
+    sleep: async () => {},
   }).finally(() => client.close())
   const failed = results.flatMap(({ requirement, outcome }) =>
     outcome.kind === 'failed' ? [`${requirement.id}: ${outcome.expected}`] : [],

@@ -1,4 +1,5 @@
 import { readFile, writeFile } from 'node:fs/promises'
+import { setTimeout as wait } from 'node:timers/promises'
 import { type Arguments, readArguments, usage } from './arguments.ts'
 import { requirements } from './checks/requirements.ts'
 import { junitReport } from './report/junit-report.ts'
@@ -28,7 +29,7 @@ export async function runCommand(args: readonly string[], around: Surroundings):
   if ('problem' in read || problem !== null) return refuse(around, problem ?? '')
   const numbers = await readNumbers(read.numbersFile)
   if (typeof numbers === 'string') return refuse(around, numbers)
-  const listener = await openListener(read)
+  const listener = await openListener(read, numbers.formerSecret)
   if (typeof listener === 'string') return refuse(around, listener)
   try {
     return await check(read, numbers, { listener, ...around })
@@ -56,6 +57,7 @@ async function check(
     only,
     signal,
     now,
+    sleep: (ms) => wait(ms, undefined, { signal }).catch(() => {}),
     onResult: (result) => print(resultText(result, isWhole)),
   }).finally(() => client.close())
   print(summaryText(report))
@@ -80,12 +82,12 @@ async function readNumbers(file: string | null): Promise<TestNumbers | string> {
   return 'problem' in numbers ? `--numbers: ${file}: ${numbers.problem}.` : numbers
 }
 
-async function openListener({
-  listenPort,
-  secret,
-}: Arguments): Promise<EventListener | null | string> {
+async function openListener(
+  { listenPort, secret }: Arguments,
+  formerSecret: string | undefined,
+): Promise<EventListener | null | string> {
   if (listenPort === null) return null
-  return listenForEvents(listenPort, secret).catch(
+  return listenForEvents(listenPort, secret, formerSecret).catch(
     () => `--listen: port ${listenPort} can’t be listened on.`,
   )
 }

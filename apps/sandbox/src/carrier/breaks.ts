@@ -119,6 +119,7 @@ export const breaks = {
   lock_keeps_pin: { says: 'Keeps the transfer PIN of a locked line.', rule: 'lines.lock-ends-pin' },
   first_pin_stays: { says: 'Keeps the first transfer PIN.', rule: 'lines.pin' },
   late_pin_wins: { says: 'Takes the transfer PIN that arrives last.', rule: 'lines.pin-older' },
+  expired_pin_good: { says: 'Has a PIN for good after its end.', rule: 'lines.pin-expires' },
   pin_made_anew: {
     says: 'Makes another PIN each time it is asked.',
     rule: 'lines.pin-of-network',
@@ -154,6 +155,10 @@ export const breaks = {
   lease_for_a_day: { says: 'Leases for a day.', rule: 'leases.time' },
   lease_shared: { says: 'Leases one number twice.', rule: 'leases.taken' },
   leased_number_offered: { says: 'Offers a leased number.', rule: 'leases.hidden' },
+  expired_lease_used: {
+    says: 'Activates with a lease that has expired.',
+    rule: 'leases.expired',
+  },
   early_lease_end_lost: {
     says: 'Forgets the end of a lease that comes before it.',
     rule: 'leases.ended-before',
@@ -188,6 +193,14 @@ export const breaks = {
     rule: 'port-ins.canceled-before',
   },
   cut_off_ignored: { says: 'Cancels after the cut-off.', rule: 'port-ins.past-cut-off' },
+  expired_pin_taken: {
+    says: 'Lets a number leave with a PIN that has ended.',
+    rule: 'port-outs.pin-expired',
+  },
+  pin_guessed_on: {
+    says: 'Goes on taking PINs after five wrong ones.',
+    rule: 'port-outs.pin-guessed',
+  },
   last_decision_counts: {
     says: 'Takes a second decision about a port-out.',
     rule: 'port-outs.first-decision',
@@ -204,6 +217,10 @@ export const breaks = {
   until_included: { says: 'Lists records of the last moment too.', rule: 'records.window' },
   pages_overlap: { says: 'Begins a page with the end of the one before.', rule: 'records.pages' },
   event_of_other_secret: { says: 'Signs events with another secret.', rule: 'events.signature' },
+  event_of_former_secret: {
+    says: 'Signs events with the secret before the present one.',
+    rule: 'events.rotated',
+  },
   event_of_old_time: { says: 'Signs events as of ten minutes ago.', rule: 'events.time' },
   event_without_time: { says: 'Sends events of a time that is none.', rule: 'events.content' },
   one_event_id: { says: 'Gives all events one id.', rule: 'events.ids' },

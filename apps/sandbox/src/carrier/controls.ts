@@ -67,7 +67,7 @@ function ledgerOf({ sims, services, ...network }: Network) {
     portIns: network.portIns.records.all(),
     numberChanges: network.numberChanges.records.all(),
     addOns: network.addOns.records.all(),
-    lines: network.lineStates.all().map(presentLine),
+    lines: network.lineStates.all().map((line) => presentLine(line, network.clock())),
   }
 }
 

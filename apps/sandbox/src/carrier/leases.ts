@@ -16,6 +16,12 @@ export function createLeases({ leases }: Register, clock: Clock) {
         (lease) => lease.msisdn === msisdn && (lease.status === 'used' || isOpen(lease)),
       ),
 
+    /** Whether nothing but its time has ended it. */
+    isExpired(reference: string): boolean {
+      const lease = leases.get(reference)
+      return lease?.status === 'open' && !isOpen(lease)
+    },
+
     has: (reference: string) => leases.has(reference),
 
     openNumbers: () => [...leases.values()].filter(isOpen).map(({ msisdn }) => ({ msisdn })),

@@ -65,19 +65,22 @@ function digits(count: number): string {
   return Array.from({ length: count }, () => randomInt(10)).join('')
 }
 
+/** The PIN with which the number may leave now. */
+function goodPinOf({ transferPin }: LineState, now: Date): TransferPin | null {
+  if (!transferPin || transferPin.expiresAt <= now.toISOString()) return null
+  return transferPin.wrongTries < mostWrongTries ? transferPin : null
+}
+
 /** As the API answers a PIN that the network made. */
-export function presentMadePin(state: LineState) {
-  const { transferPin } = state
-  if (!transferPin) return presentLine(state)
-  const { accountNumber, pin, expiresAt } = transferPin
-  return { ...presentLine(state), transferPin: { accountNumber, pin, expiresAt } }
+export function presentMadePin(state: LineState, now: Date) {
+  const good = goodPinOf(state, now)
+  if (!good) return presentLine(state, now)
+  const { accountNumber, pin, expiresAt } = good
+  return { ...presentLine(state, now), transferPin: { accountNumber, pin, expiresAt } }
 }
 
 /** As the API answers it: without the PIN. */
-export function presentLine({ reference, lock, transferPin }: LineState) {
-  return {
-    reference,
-    locked: lock.on,
-    transferPinId: transferPin?.id ?? null,
-  }
+export function presentLine(state: LineState, now: Date) {
+  const { reference, lock } = state
+  return { reference, locked: lock.on, transferPinId: goodPinOf(state, now)?.id ?? null }
 }

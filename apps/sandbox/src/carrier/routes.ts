@@ -106,15 +106,16 @@ export const carrierRoutes: Record<string, Endpoint> = {
   'POST /lines/lock': (network, { body }) => {
     const reference = lineIn(network, body)
     const [locked, at] = [readBoolean(body, 'locked'), readMoment(body, 'at')]
-    return ok(presentLine(network.lineStates.setLock(reference, locked, at)))
+    return ok(presentLine(network.lineStates.setLock(reference, locked, at), network.clock()))
   },
   'POST /lines/transfer-pin': (network, { body }) => {
     const reference = lineIn(network, body)
-    const { lineStates, played } = network
+    const { lineStates, played, clock } = network
     if (capabilitiesOf(played).transferPin === 'network') {
-      return ok(presentMadePin(lineStates.makeTransferPin(reference, readPinQuestion(body))))
+      const made = lineStates.makeTransferPin(reference, readPinQuestion(body))
+      return ok(presentMadePin(made, clock()))
     }
-    return ok(presentLine(lineStates.setTransferPin(reference, readTransferPin(body))))
+    return ok(presentLine(lineStates.setTransferPin(reference, readTransferPin(body)), clock()))
   },
 
   'PUT /lines/emergency-address': ({ emergencyAddresses, asked }, { body }) => {

@@ -156,6 +156,16 @@ export const lastEventChecks: readonly Requirement[] = [
     },
   },
   {
+    id: 'events.rotated',
+    section,
+    says: 'No event is signed with the former secret alone, also one that is sent again.',
+    run: async (check) => {
+      check.need(check.numbers.formerSecret, 'formerSecret')
+      const wrong = heard(check).find(({ isSignedByFormer }) => isSignedByFormer)
+      check.expect(wrong === undefined, `a signature of the present secret for ${shown(wrong)}`)
+    },
+  },
+  {
     id: 'events.time',
     section,
     says: 'Every delivery is signed at the time of its sending.',

@@ -11,6 +11,7 @@ import {
 } from './orders.ts'
 
 const hourMs = 3_600_000
+const shortPinMs = 2000
 
 function lockOrder(check: Check, reference: string, locked: boolean, at = check.at()): Fields {
   return { reference, locked, at }
@@ -159,6 +160,22 @@ export const lineChecks: readonly Requirement[] = [
       check.expect(Boolean(first), '"transferPin" with accountNumber, pin and expiresAt')
       const isSame = first?.pin === again?.pin && first?.accountNumber === again?.accountNumber
       check.expect(isSame, 'the same account number and PIN')
+    },
+  },
+  {
+    id: 'lines.pin-expires',
+    section: 'POST /lines/transfer-pin',
+    says: 'A transfer PIN is good until its `expiresAt`, and no longer.',
+    needs: ['lock', 'transferPin'],
+    run: async (check) => {
+      const { reference } = await check.ownLine()
+      const at = check.at()
+      const expiresAt = new Date(Date.parse(at) + shortPinMs)
+      const order = { ...pinOrder(check, reference, at), expiresAt: expiresAt.toISOString() }
+      await check.ask('setTransferPin', order)
+      await check.untilOver('a PIN', expiresAt)
+      const { transferPinId } = await check.ask('setLock', lockOrder(check, reference, false))
+      check.expect(transferPinId === null, '"transferPinId": null')
     },
   },
   {

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import type { Check } from '../run/check.ts'
 import type { Requirement } from '../run/requirement.ts'
 import { leaseOrder, numberChangeOrder } from './orders.ts'
 
@@ -86,6 +87,16 @@ export const numberChecks: readonly Requirement[] = [
     },
   },
   {
+    id: 'leases.expired',
+    section: 'POST /numbers/leases',
+    says: 'A lease is over at its `expiresAt`: an activation with it is refused, 409 number_taken.',
+    needs: ['numberSearch'],
+    run: async (check) => {
+      const lease = check.numbers.expiredLease ?? (await anExpiredLease(check))
+      await check.refusedActivation(check.activationOrder({ lease }), 'number_taken')
+    },
+  },
+  {
     id: 'leases.ended-before',
     section: 'POST /numbers/leases/end',
     says: 'A lease that is ended before it comes is refused when it comes.',
@@ -137,3 +148,11 @@ export const numberChecks: readonly Requirement[] = [
     },
   },
 ]
+
+/** Where the file names none, one is made, if it ends soon. */
+async function anExpiredLease(check: Check): Promise<string> {
+  const order = await leaseOrder(check)
+  const { expiresAt } = await check.ask('leaseNumber', order)
+  await check.untilOver('a lease', expiresAt)
+  return order.reference
+}

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import type { Answer, Check } from '../run/check.ts'
 import type { Requirement } from '../run/requirement.ts'
 
 /** Requests of other carriers, which somebody has to make before the run. */
@@ -29,6 +30,28 @@ export const portOutChecks: readonly Requirement[] = [
     },
   },
   {
+    id: 'port-outs.pin-expired',
+    section: 'GET /portouts',
+    says: 'A request with a PIN that has ended is refused.',
+    needs: ['transferPin'],
+    run: async (check) => {
+      const reference = check.need(check.numbers.portOuts?.pinExpired, 'portOuts.pinExpired')
+      await isRefusedAtLast(check, reference)
+    },
+  },
+  {
+    id: 'port-outs.pin-guessed',
+    section: 'POST /lines/transfer-pin',
+    says: 'Five wrong PINs end the PIN: the right one is refused then.',
+    needs: ['transferPin'],
+    run: async (check) => {
+      const reference = check.need(check.numbers.portOuts?.pinGuessed, 'portOuts.pinGuessed')
+      const portOuts = await isRefusedAtLast(check, reference)
+      const wrong = portOuts.filter(({ reason }) => reason === 'transfer_pin_wrong')
+      check.expect(wrong.length >= 5, 'five port-outs that are "transfer_pin_wrong"')
+    },
+  },
+  {
     id: 'port-outs.first-decision',
     section: 'POST /portouts/decision',
     says: 'The first decision about a port-out counts.',
@@ -50,3 +73,14 @@ export const portOutChecks: readonly Requirement[] = [
     },
   },
 ]
+
+async function isRefusedAtLast(check: Check, reference: string) {
+  const { portOuts }: Answer<'listPortOuts'> = await check.ask('listPortOuts', { reference })
+  const { status, reason } = check.found(portOuts.at(-1), 'a port-out of this line')
+  const isOver = reason === 'transfer_pin_ended' || reason === 'no_transfer_pin'
+  check.expect(
+    status === 'refused' && isOver,
+    '"refused" as "transfer_pin_ended" or "no_transfer_pin"',
+  )
+  return portOuts
+}

@@ -151,6 +151,16 @@ export class Check {
     throw new Unmet(`${expected}, within ${patienceMs / 1000} seconds`)
   }
 
+  /** Waits for the end of something that the network told; skips what lasts longer than the run's patience. */
+  async untilOver(what: string, expiresAt: Date): Promise<void> {
+    const { patienceMs, signal, sleep } = this.run
+    const leftMs = expiresAt.getTime() - Date.now()
+    if (leftMs > patienceMs) this.skip(`${what} lasts longer than --patience`)
+    // Clocks that differ a little must not decide.
+    await sleep(Math.max(leftMs, 0) + 1000)
+    if (signal?.aborted) this.skip('it was interrupted')
+  }
+
   /** The fields of an activation that works. */
   activationOrder(changes: Fields = {}): Fields & { readonly reference: string } {
     return {

@@ -8,16 +8,22 @@ export type Delivery = {
   readonly headers: Readonly<Record<string, string>>
   readonly body: string
   readonly atMs: number
-  /** The Unix time in its signature; null where the secret did not make it. */
+  /** The Unix time in its signature; null where neither the secret nor the former one made it. */
   readonly signedAt: number | null
+  /** Whether the former secret alone made it. */
+  readonly isSignedByFormer: boolean
   /** Null where the body is no event. */
   readonly event: { readonly id: string; readonly type: string; readonly reference: string } | null
 }
 
 export type EventListener = Awaited<ReturnType<typeof listenForEvents>>
 
-/** Hears `POST /hooks/carrier` on a port, as Openline would; 0 takes a free one. */
-export async function listenForEvents(port: number, secret: string) {
+/**
+ * Hears `POST /hooks/carrier` on a port, as Openline would; 0 takes a free one. `formerSecret` is the one that `secret` took
+ * the place of.
+ */
+export async function listenForEvents(port: number, secret: string, formerSecret?: string) {
+  const secrets = formerSecret === undefined ? [secret] : [secret, formerSecret]
   const deliveries: Delivery[] = []
   const refusals = new Set<string>()
 
@@ -27,7 +33,7 @@ export async function listenForEvents(port: number, secret: string) {
       response.writeHead(404).end()
       return
     }
-    const delivery = readDelivery(request, body, secret)
+    const delivery = readDelivery(request, body, secrets)
     deliveries.push(delivery)
     const { event } = delivery
     response.writeHead(event && refusals.delete(event.reference) ? 503 : 200).end()
@@ -62,18 +68,25 @@ export async function listenForEvents(port: number, secret: string) {
   }
 }
 
-function readDelivery(request: IncomingMessage, body: string, secret: string): Delivery {
+function readDelivery(
+  request: IncomingMessage,
+  body: string,
+  secrets: readonly string[],
+): Delivery {
   const header = (name: string) => {
     const value = request.headers[name]
     return typeof value === 'string' ? value : ''
   }
+  const signedAt = readSignature(body, header, secrets)
   return {
     headers: Object.fromEntries(
       eventHeaders.map((name) => [name, header(name)] as const).filter(([, value]) => value !== ''),
     ),
     body,
     atMs: Date.now(),
-    signedAt: readSignature(body, header, [secret]),
+    signedAt,
+    isSignedByFormer:
+      signedAt !== null && readSignature(body, header, secrets.slice(0, 1)) === null,
     event: readEvent(body),
   }
 }

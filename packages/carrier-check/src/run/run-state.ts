@@ -14,6 +14,8 @@ export type RunSetting = {
   readonly listener: EventListener | null
   /** A running count of milliseconds. */
   readonly now: () => number
+  /** Ends after so long, or with the signal. */
+  readonly sleep: (ms: number) => Promise<void>
   /** Stops waiting, and before the next requirement; what was made is still taken away. */
   readonly signal?: AbortSignal
 }

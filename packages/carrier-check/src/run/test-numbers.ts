@@ -64,8 +64,20 @@ const testNumbersSchema = z.strictObject({
       delayed: z.optional(z.array(eventually)),
     }),
   ),
-  /** References of lines with a port-out that waits for a decision; each is used up. */
-  portOuts: z.optional(z.strictObject({ waiting: z.optional(z.array(orderId)) })),
+  /** The reference of a lease that is over by its time. */
+  expiredLease: z.optional(z.uuid()),
+  portOuts: z.optional(
+    z.strictObject({
+      /** References of lines with a port-out that waits for a decision; each is used up. */
+      waiting: z.optional(z.array(orderId)),
+      /** A line that was asked for with its PIN after the PIN's end. */
+      pinExpired: z.optional(orderId),
+      /** A line that was asked for with five wrong PINs, and then with the right one. */
+      pinGuessed: z.optional(orderId),
+    }),
+  ),
+  /** The secret of events before the present one. */
+  formerSecret: z.optional(text),
 })
 
 export type TestNumbers = z.output<typeof testNumbersSchema>

@@ -4,14 +4,22 @@ import { fieldsOf } from './fields.ts'
 
 const oldBySeconds = 600
 
+/** Of events, before the secret of now. */
+export const formerSecret = 'carrier_former_secret'
+
 type Signing = { readonly atSeconds: number; readonly secret: string }
 
 /** With what an event is signed. */
 export function signingOf(breaks: readonly BreakName[], { atSeconds, secret }: Signing): Signing {
   return {
     atSeconds: breaks.includes('event_of_old_time') ? atSeconds - oldBySeconds : atSeconds,
-    secret: breaks.includes('event_of_other_secret') ? 'another secret' : secret,
+    secret: secretOf(breaks, secret),
   }
+}
+
+function secretOf(breaks: readonly BreakName[], secret: string): string {
+  if (breaks.includes('event_of_other_secret')) return 'another secret'
+  return breaks.includes('event_of_former_secret') ? formerSecret : secret
 }
 
 /** An event as it is told; null where it is not. */

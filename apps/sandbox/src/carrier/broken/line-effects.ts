@@ -39,8 +39,11 @@ export const lineEffects: Effects = {
       ? { at: new Date(-1).toISOString() }
       : null,
   ),
-  lock_keeps_pin: misstates(lock, ({ transferPinId }) => ({
-    transferPinId: transferPinId ?? 'kept',
+  lock_keeps_pin: misstates(lock, ({ locked, transferPinId }) =>
+    locked === true ? { transferPinId: transferPinId ?? 'kept' } : null,
+  ),
+  expired_pin_good: misstates(lock, (_body, { reference }, { network }) => ({
+    transferPinId: network.lineStates.stateOf(String(reference)).transferPin?.id ?? null,
   })),
   first_pin_stays: misstates(transferPin, ({ reference, transferPinId }, _sent, { seen }) => {
     const first = seen.get(`pin ${String(reference)}`) ?? transferPinId

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { type Effects, insteadOf, itemsOf, mishears, misstates } from './effect.ts'
+import { type Effect, type Effects, insteadOf, itemsOf, mishears, misstates } from './effect.ts'
 import type { Fields } from './fields.ts'
 
 const leases = 'POST /numbers/leases'
@@ -11,6 +11,15 @@ function aPortIn({ reference, purchaseOrder }: Fields, status = 'received') {
   const nothing = { reason: null, dueAt: null, changeableUntil: null, retryAt: null }
   const body = { id: 'prt_1', reference, purchaseOrder, sequence: 1, status, ...nothing }
   return { status: 200, body: { ...body, messaging: null } }
+}
+
+/** Takes port-outs that it would refuse with this reason. */
+function portOutsTaken(reason: string): Effect {
+  return misstates('GET /portouts', (body) => ({
+    portOuts: itemsOf(body, 'portOuts').map((one) =>
+      one['reason'] === reason ? { ...one, status: 'requested', reason: null } : one,
+    ),
+  }))
 }
 
 /** Breaks of the rules about numbers: chosen, changed, brought and leaving. */
@@ -43,6 +52,9 @@ export const numberEffects: Effects = {
     status: 201,
     body: { reference, msisdn, expiresAt: network.clock().toISOString() },
   })),
+  expired_lease_used: mishears('POST /activations', ({ lease }, { network }) =>
+    network.leases.isExpired(String(lease)) ? { lease: undefined } : null,
+  ),
   early_lease_end_lost: mishears('POST /numbers/leases/end', ({ reference }, { network }) =>
     network.leases.has(String(reference)) ? null : { reference: randomUUID() },
   ),
@@ -79,6 +91,8 @@ export const numberEffects: Effects = {
   cut_off_ignored: insteadOf(cancellations, 'past_cut_off', ({ reference }) =>
     aPortIn({ reference, purchaseOrder: randomUUID() }, 'cancelled'),
   ),
+  expired_pin_taken: portOutsTaken('no_transfer_pin'),
+  pin_guessed_on: portOutsTaken('transfer_pin_ended'),
   last_decision_counts: misstates('POST /portouts/decision', (_body, { approved }) => ({
     status: approved === true ? 'approved' : 'refused',
   })),
