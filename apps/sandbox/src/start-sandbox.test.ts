@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { readConfig } from './config.ts'
 import { createTimers } from './http/timers.ts'
 import { startSandbox } from './start-sandbox.ts'
+import { cardOrder } from './testing/line-user.ts'
 import { openSandbox } from './testing/open-sandbox.ts'
 
 describe('the sandbox', () => {
@@ -41,9 +42,7 @@ describe('the sandbox', () => {
     }
     const sandbox = await openSandbox({ clock: () => now, timers })
     expect((await sandbox.stripe.customers.create({})).created).toBe(now.getTime() / 1000)
-    const street = { streetNumber: '400', streetName: 'Court Avenue' }
-    const address = { ...street, city: 'Des Moines', state: 'IA', zipCode: '50309' }
-    const order = { reference: 'ship-1', name: 'Jordan Rivera', address }
+    const order = cardOrder('ship-1')
     const authorized = { authorization: 'Bearer carrier_demo_key' }
     const answer = await sandbox.post('/carrier/shipments', order, authorized)
     expect(await answer.json()).toMatchObject({ status: 'preparing' })

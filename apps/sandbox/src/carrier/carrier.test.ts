@@ -1,7 +1,7 @@
 import { passesLuhn } from '@openline/contract/luhn'
 import { isCarrierSim } from '@openline/contract/sim-number'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { lineUser } from '../testing/line-user.ts'
+import { cardOrder, lineUser } from '../testing/line-user.ts'
 import { type OpenSandbox, openSandbox } from '../testing/open-sandbox.ts'
 import type { Activation, Shipment } from './register.ts'
 import { retailSims, simsInUse, simsRetired } from './sims.ts'
@@ -37,14 +37,6 @@ function activationsOf(reference: string) {
 }
 
 const esimOrder = { simType: 'esim', zipCode: '50309', planCode: 'unlimited-monthly', ...lineUser }
-const homeAddress = {
-  streetNumber: '418',
-  streetDirection: '',
-  streetName: 'Walnut Street',
-  city: 'Des Moines',
-  state: 'IA',
-  zipCode: '50309',
-}
 
 describe('activating an eSIM', () => {
   test('gives a local number, a new SIM and its activation code', async () => {
@@ -220,7 +212,7 @@ describe('the same key again', () => {
 
 describe('shipping a SIM card', () => {
   test('sends it a while later, and it can be activated', async () => {
-    const order = { reference: 'ship-1', name: 'Jordan Rivera', address: homeAddress }
+    const order = cardOrder('ship-1')
     const { status, body } = await post<Shipment>('/shipments', order, 'ship-1')
     expect(status).toBe(201)
     expect(body).toMatchObject({ status: 'preparing', trackingNumber: null, carrierName: null })
@@ -243,7 +235,7 @@ describe('shipping a SIM card', () => {
 })
 
 test('a SIM card is stopped before it leaves, or before it is asked for', async () => {
-  const packed = { reference: 'ship-stuck', name: 'Jordan Rivera', address: homeAddress }
+  const packed = cardOrder('ship-stuck')
   await sandbox.post('/carrier/scenario', { fault: 'never_mailed', on: packed.reference })
   expect((await post('/shipments', packed, 'ship-stuck')).status).toBe(201)
   const stop = (reference: string) => post<Shipment>('/shipments/cancellations', { reference })
@@ -312,7 +304,9 @@ describe('bad input', () => {
     ['/activations', { ...esimOrder, reference: 'a', zipCode: '123' }, 'zipCode'],
     ['/activations', { ...esimOrder, reference: 'a', imei: '12' }, 'imei'],
     ['/activations', { ...esimOrder, reference: 'a', simType: 'physical' }, 'iccid'],
-    ['/shipments', { reference: 'a', name: 'b' }, 'address'],
+    ['/shipments', { ...cardOrder('a'), address: undefined }, 'address'],
+    ['/shipments', { ...cardOrder('a'), holder: undefined }, 'holder'],
+    ['/shipments', { ...cardOrder('a'), line: undefined }, 'line'],
     ['/sims/check', { iccid: '89' }, 'iccid'],
     ['/devices/check', {}, 'imei'],
     ['/usage', 'text', 'JSON'],

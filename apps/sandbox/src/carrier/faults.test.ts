@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { lineUser } from '../testing/line-user.ts'
+import { cardOrder, lineUser } from '../testing/line-user.ts'
 import { type OpenSandbox, openSandbox } from '../testing/open-sandbox.ts'
 import type { Activation } from './register.ts'
 
@@ -62,18 +62,7 @@ describe('the carrier under a fault', () => {
 
   test('has no SIM card to ship', async () => {
     await arm({ fault: 'sold_out_physical' })
-    const address = {
-      streetNumber: '1',
-      streetName: 'A',
-      city: 'Ames',
-      state: 'IA',
-      zipCode: '50010',
-    }
-    const refused = await sandbox.post(
-      '/carrier/shipments',
-      { reference: 'r', name: 'Jo', address },
-      keyHeaders,
-    )
+    const refused = await sandbox.post('/carrier/shipments', cardOrder('r'), keyHeaders)
     expect(refused.status).toBe(409)
   })
 

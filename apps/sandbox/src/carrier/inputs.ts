@@ -81,19 +81,26 @@ export function readActivationOrder(body: Body): ActivationOrder {
 /** The body of `POST /shipments`. */
 export function readShipmentOrder(body: Body): { reference: string; zipCode: string } {
   const reference = readText(body, 'reference')
+  readText(body, 'line')
   readText(body, 'name')
-  return { reference, zipCode: readAddress(body).zipCode }
+  const { zipCode } = readAddress(body)
+  readHolder(body)
+  return { reference, zipCode }
 }
 
 /** Where a line is used, after a look at who uses it; the sandbox keeps neither. */
 export function readUser(body: Body): PostalAddress {
+  readHolder(body)
+  return readAddress(body, 'placeOfUse')
+}
+
+function readHolder(body: Body): void {
   const holder = readObject(body, 'holder')
   readText(holder, 'name')
   if (!readText(holder, 'email').includes('@'))
     throw badRequest('holder.email is no email address.')
   const language = readText(holder, 'language')
   if (language !== 'en' && language !== 'es') throw badRequest('holder.language must be en or es.')
-  return readAddress(body, 'placeOfUse')
 }
 
 function readObject(body: Body, field: string): Body {

@@ -9,3 +9,9 @@ export const lineUser = {
     zipCode: '50309',
   },
 } as const
+
+/** An order of a SIM card by mail for a new line. */
+export function cardOrder(reference: string) {
+  const { holder, placeOfUse: address } = lineUser
+  return { reference, line: reference, name: holder.name, address, holder }
+}

@@ -34,7 +34,13 @@ export const requests = {
     holder,
     placeOfUse,
   }),
-  ShipmentOrder: z.object({ reference: orderId, name: text, address }),
+  ShipmentOrder: z.object({
+    reference: described(orderId, 'Openline’s id of the order, or of the SIM change.'),
+    line: described(orderId, 'The reference of the line that the card is for.'),
+    name: described(text, 'Who gets the card; print it on the label.'),
+    address,
+    holder,
+  }),
   ShipmentCancellation: z.object({ reference: orderId }),
   Lock: z.object({ reference: orderId, locked: z.boolean(), at: requestedAt }),
   TransferPin: z.object({

@@ -8,7 +8,8 @@ export type Order = Fields & { readonly reference: string }
 /** A shipment that works. */
 export function shipmentOrder(check: Check): Order {
   const { holder, placeOfUse } = check.user()
-  return { reference: randomUUID(), name: holder.name, address: placeOfUse }
+  const reference = randomUUID()
+  return { reference, line: reference, name: holder.name, address: placeOfUse, holder }
 }
 
 /** An address for 911 that works. */

@@ -14,7 +14,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { fromJSONSchema } from 'zod'
 import { carrierRoutes } from '../../../../sandbox/src/carrier/routes.ts'
 import { startSandbox } from '../../../../sandbox/src/start-sandbox.ts'
-import { lineUser } from '../../../../sandbox/src/testing/line-user.ts'
+import { cardOrder, lineUser } from '../../../../sandbox/src/testing/line-user.ts'
 import { systemClock } from '../../clock.ts'
 import type { OpenApiDocument } from '../../openapi/openapi.ts'
 import type { CarrierGateway, PortInOrder } from './carrier.ts'
@@ -192,10 +192,10 @@ beforeAll(async () => {
   await activate(carrier, '50309', '89014103251234567899')
   for (const zip of ['60699', '77299', '10199']) await activate(carrier, zip)
   const reference = randomUUID()
-  await carrier.ship({ reference, name: 'Robin Rivera', address: homeAddress })
+  await carrier.ship(cardOrder(reference))
   await carrier.readShipment(reference)
   const stopped = randomUUID()
-  await carrier.ship({ reference: stopped, name: 'Robin Rivera', address: homeAddress })
+  await carrier.ship(cardOrder(stopped))
   for (const card of [stopped, randomUUID()]) await carrier.cancelShipment(card)
   const line = await serveLine(carrier)
   await useData({ sandbox }, line.msisdn, 100)

@@ -72,6 +72,17 @@ export type Shipment = {
   readonly trackingNumber: string | null
 }
 
+export type ShippingRequest = {
+  /** Ours; the carrier sends one card per reference. */
+  readonly reference: string
+  /** The order of the line that the card is for. */
+  readonly line: string
+  /** On the label. */
+  readonly name: string
+  readonly address: Address
+  readonly holder: Holder
+}
+
 export type Shipping = { readonly kind: 'accepted'; readonly shipment: Shipment } | Refused
 
 /** A request about a line, by the id of its order. The latest request holds. */
@@ -239,7 +250,7 @@ export type CarrierGateway = LineGateway &
     /** Null for a reference that the carrier does not know. */
     readActivation(reference: string): Promise<Activation | null>
     /** Sends a SIM card by mail; the same reference again sends no second one. */
-    ship(request: { reference: string; name: string; address: Address }): Promise<Shipping>
+    ship(request: ShippingRequest): Promise<Shipping>
     /** Stops a card that has not left; refused once it has. What never came is refused when it comes. */
     cancelShipment(reference: string): Promise<ServiceChange>
     readShipment(reference: string): Promise<Shipment | null>

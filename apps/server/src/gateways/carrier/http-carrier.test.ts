@@ -1,13 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { carrierAt } from '@openline/testing/carrier-side'
-import { homeAddress } from '@openline/testing/customers'
 import { eventually } from '@openline/testing/eventually'
 import { type HttpStub, startHttpStub } from '@openline/testing/http-stub'
 import { injectFault } from '@openline/testing/sandbox-faults'
 import { aFreeSim } from '@openline/testing/sims'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { type Sandbox, startSandbox } from '../../../../sandbox/src/start-sandbox.ts'
-import { lineUser } from '../../../../sandbox/src/testing/line-user.ts'
+import { cardOrder, lineUser } from '../../../../sandbox/src/testing/line-user.ts'
 import type { ActivationRequest, CarrierGateway } from './carrier.ts'
 
 const apiKey = 'carrier_demo_key'
@@ -38,7 +37,7 @@ function esimOrder(more: Partial<ActivationRequest> = {}): ActivationRequest {
 }
 
 function aShipment() {
-  return { reference: randomUUID(), name: 'Robin Rivera', address: homeAddress }
+  return cardOrder(randomUUID())
 }
 
 async function activationsOf(reference: string): Promise<number> {
@@ -142,6 +141,15 @@ describe('a SIM card by mail', () => {
       return found?.shipped && found
     })
     expect(sent.trackingNumber).toMatch(/^\d{22}$/)
+  })
+
+  test('is the one that was sent before its owner’s email address changed', async () => {
+    const order = aShipment()
+    const first = await carrier.ship(order)
+    const moved = { ...order, holder: { ...order.holder, email: 'robin.rivera@example.com' } }
+    const again = await carrier.ship(moved)
+    const iccid = first.kind === 'accepted' ? first.shipment.iccid : 'none'
+    expect(again).toMatchObject({ kind: 'accepted', shipment: { iccid } })
   })
 
   test('that has not left is stopped, and one that never came is refused when it comes', async () => {

@@ -26,6 +26,8 @@ export function createHttpCarrier({ url, apiKey, webhookSecrets, clock }: Option
   const { ask, call } = client
   const latestActivation = async (reference: string) =>
     (await call(carrierApi.listActivations, { reference })).activations.at(-1)
+  const firstShipment = async (reference: string) =>
+    (await call(carrierApi.listShipments, { reference })).shipments[0]
   return {
     readCapabilities: () => readCapabilities(client),
     async simStock() {
@@ -56,15 +58,16 @@ export function createHttpCarrier({ url, apiKey, webhookSecrets, clock }: Option
     },
     async ship(request) {
       const { reference } = request
-      const outcome = await ask(carrierApi.ship, request, reference)
+      const asked = ask(carrierApi.ship, request, reference)
+      const outcome = await asked.catch(unlessTaken(() => firstShipment(reference)))
       if (outcome.kind === 'refused') return outcome
       return { kind: 'accepted', shipment: shipmentOf(outcome.answer, reference) }
     },
     cancelShipment: async (reference) =>
       changed(reference, await ask(carrierApi.cancelShipment, { reference })),
     async readShipment(reference) {
-      const { shipments } = await call(carrierApi.listShipments, { reference })
-      return shipments[0] ? shipmentOf(shipments[0], reference) : null
+      const first = await firstShipment(reference)
+      return first ? shipmentOf(first, reference) : null
     },
     ...createLineCalls(client),
     ...createServiceCalls(client),

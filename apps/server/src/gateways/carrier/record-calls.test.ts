@@ -1,11 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { aPortOut, carrierAt } from '@openline/testing/carrier-side'
-import { homeAddress } from '@openline/testing/customers'
 import { type HttpStub, startHttpStub } from '@openline/testing/http-stub'
 import { aNumber } from '@openline/testing/port-ins'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Sandbox, startSandbox } from '../../../../sandbox/src/start-sandbox.ts'
-import { lineUser } from '../../../../sandbox/src/testing/line-user.ts'
+import { cardOrder, lineUser } from '../../../../sandbox/src/testing/line-user.ts'
 import { secondsAfter, type TimeSpan } from '../../clock.ts'
 import type { CarrierGateway, CarrierRecord } from './carrier.ts'
 
@@ -50,7 +49,7 @@ test('each thing that was asked for is listed as it is now', async () => {
   const line = await aLine()
   const [change, shipment, suspension, portIn] = Array.from({ length: 4 }, () => randomUUID())
   const ids = { change: change ?? '', shipment: shipment ?? '', portIn: portIn ?? '' }
-  await carrier.ship({ reference: ids.shipment, name: 'Robin Rivera', address: homeAddress })
+  await carrier.ship(cardOrder(ids.shipment))
   const suspended = { suspensionId: suspension ?? '', reference: line.reference }
   await carrier.suspendLine({ ...suspended, reason: 'lost' })
   await carrier.restoreLine(suspended)

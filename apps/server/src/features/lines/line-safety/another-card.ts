@@ -92,7 +92,7 @@ export async function shipAnotherCard(
 ): Promise<void> {
   const { shipTo } = card
   await stopEarlierCards(deps, card, orderId)
-  const shipping = await shipOnce(deps.carrier, card)
+  const shipping = await shipOnce(deps, card)
   if (!shipTo || !shipping) return
   if (shipping.kind === 'refused') return fail(deps, { card, orderId }, shipping.code)
   const { shipped, trackingNumber } = shipping.shipment

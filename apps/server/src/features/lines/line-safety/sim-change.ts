@@ -93,7 +93,7 @@ async function mailCard(deps: SimChangeNeeds, change: SimChangeRow): Promise<voi
 }
 
 async function shipCard(deps: SimChangeNeeds, change: SimChangeRow): Promise<void> {
-  const shipping = await shipOnce(deps.carrier, change)
+  const shipping = await shipOnce(deps, change)
   if (!shipping) return
   if (shipping.kind === 'refused') return fail(deps, change, shipping.code)
   if (!shipping.shipment.shipped) return

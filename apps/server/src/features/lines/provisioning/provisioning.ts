@@ -124,7 +124,10 @@ async function finishSim(deps: ProvisioningNeeds, order: OrderRow): Promise<void
 
 async function shipSim(deps: ProvisioningNeeds, order: OrderRow): Promise<void> {
   const { name, ...address } = order.shipTo
-  const shipping = await deps.carrier.ship({ reference: order.id, name, address })
+  const { email, language } = await requireCustomer(deps.db, order.customerId)
+  const holder = { name, email, language }
+  const { id: reference } = order
+  const shipping = await deps.carrier.ship({ reference, line: reference, name, address, holder })
   if (shipping.kind === 'refused') await recordActivation(deps, order.id, shipping)
   else await recordShipment(deps, shipping.shipment)
 }
