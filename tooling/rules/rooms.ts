@@ -140,6 +140,7 @@ export const wings = {
         'desk-stop-lines',
         'esim',
         'lines',
+        'move-store',
         'owner-email',
         'period-store',
         'periods',

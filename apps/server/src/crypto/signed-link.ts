@@ -11,8 +11,8 @@ const kinds = {
   receipt: { page: '/receipt', letter: 'r', termsLength: 0 },
   /** Pays an order; the terms say until when, and how much. */
   pay_order: { page: '/pay', letter: 'b', termsLength: 16 },
-  /** Pays the next period of a line. */
-  pay_line: { page: '/pay', letter: 'l', termsLength: 16 },
+  /** Pays the next period of a line, while its account is the same. */
+  pay_line: { page: '/pay', letter: 'l', termsLength: 22 },
   /** Answers a message of support. */
   answer: { page: '/answer', letter: 'a', termsLength: 0 },
 } as const
@@ -68,7 +68,8 @@ export function termsOf(numbers: readonly number[]): string {
   return terms.toString('base64url')
 }
 
-/** The number at an index of what `termsOf` made. */
+/** The number at an index of what `termsOf` made; 0 for one that a link of an earlier version did not say. */
 export function numberIn(terms: string, index: number): number {
-  return Buffer.from(terms, 'base64url').readUInt32BE(4 * index)
+  const bytes = Buffer.from(terms, 'base64url')
+  return bytes.length < 4 * (index + 1) ? 0 : bytes.readUInt32BE(4 * index)
 }

@@ -21,6 +21,12 @@ const words = {
     heading: msg('This link has expired'),
     text: msg('You weren’t charged. Ask support for a new link, or pay in your account.'),
   },
+  moved: {
+    heading: msg('This line is in another account now'),
+    text: msg(
+      'You weren’t charged. Its owner can renew it in that account, or ask support for a new link.',
+    ),
+  },
   ended: {
     heading: msg('This order can’t be paid anymore'),
     text: msg('You weren’t charged. Order the plan again, or ask support.'),

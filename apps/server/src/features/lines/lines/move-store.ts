@@ -10,6 +10,11 @@ export async function findMove(db: Db, id: string): Promise<LineMove | null> {
   return move ?? null
 }
 
+/** How often a line went to another account. */
+export function countMoves(db: Db, lineId: string): Promise<number> {
+  return db.$count(lineMoves, eq(lineMoves.lineId, lineId))
+}
+
 /** Puts the next move of a locked line on record. */
 export async function insertMove(tx: Db, move: Omit<LineMove, 'number'>): Promise<void> {
   const before = sql`(select count(*) from ${lineMoves} where line_id = ${move.lineId})`

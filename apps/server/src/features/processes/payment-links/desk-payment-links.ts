@@ -7,6 +7,7 @@ import type { Db } from '../../../db/open.ts'
 import { withLanguage } from '../../../language/request-language.ts'
 import type { Needs } from '../../../needs.ts'
 import { timeZoneOf } from '../../../time/time-zone.ts'
+import { countMoves } from '../../lines/lines/move-store.ts'
 import { emailCustomer } from '../../people/customers/notifications.ts'
 import { findEmailRecipient } from '../../people/customers/recipient-store.ts'
 import { actionAtDesk } from '../../platform/audit/action-at-desk.ts'
@@ -68,18 +69,23 @@ async function subjectOf(
 ): Promise<{ customerId: string; pays: PaymentSubject }> {
   if (kind === 'line') {
     const { customerId, period } = await requireAnyRenewalLine(db, id)
-    return { customerId, pays: { kind: 'pay_line', id, number: period.number + 1 } }
+    return { customerId, pays: await periodOf(db, id, period.number + 1) }
   }
   const { customerId, forLineId, periodNumber } = await requireAnyOrder(db, id)
   return forLineId === null || periodNumber === null
     ? { customerId, pays: { kind: 'pay_order', id } }
-    : { customerId, pays: { kind: 'pay_line', id: forLineId, number: periodNumber } }
+    : { customerId, pays: await periodOf(db, forLineId, periodNumber) }
+}
+
+async function periodOf(db: Db, id: string, number: number): Promise<PaymentSubject> {
+  return { kind: 'pay_line', id, number, moves: await countMoves(db, id) }
 }
 
 async function isStillDue(deps: Deps, tx: Db, pays: PaymentSubject): Promise<boolean> {
   if (pays.kind === 'pay_order') return isPayable((await lockAnyOrder(tx, pays.id)).status)
   const line = await lockRenewalLine(tx, pays.id)
-  return line !== null && line.period.number + 1 === pays.number && isRenewalDue(deps, tx, line)
+  if (line === null || (await countMoves(tx, line.id)) !== pays.moves) return false
+  return line.period.number + 1 === pays.number && isRenewalDue(deps, tx, line)
 }
 
 function termsOf(subject: PaymentSubject, { bill, unpaidUntil }: Due, at: Date): PaymentTerms {

@@ -69,6 +69,9 @@ export async function openCardPage(
 async function requireOpen(deps: LinkNeeds, terms: PaymentTerms): Promise<Due> {
   const payable = await findPayable(deps, terms.subject)
   if (payable.status === 'paid') throw notPayable(t('This has already been paid.'))
+  if (payable.status === 'moved') {
+    throw notPayable(t('The line is in another account now. You weren’t charged.'))
+  }
   if (!('bill' in payable) || isOver(deps, terms)) {
     throw notPayable(t('This link no longer works. You weren’t charged.'))
   }

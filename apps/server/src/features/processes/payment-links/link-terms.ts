@@ -6,7 +6,13 @@ import { numberIn, readSignedLink, signedLink, termsOf } from '../../../crypto/s
 /** What a payment link pays: an order, or one period of a line. */
 export type PaymentSubject =
   | { readonly kind: 'pay_order'; readonly id: string }
-  | { readonly kind: 'pay_line'; readonly id: string; readonly number: number }
+  | {
+      readonly kind: 'pay_line'
+      readonly id: string
+      readonly number: number
+      /** How often the line had gone to another account; after the next time the link pays nothing. */
+      readonly moves: number
+    }
 
 /** A link with its terms: until when it works, and what its email said that is charged. */
 export type PaymentTerms = {
@@ -15,13 +21,13 @@ export type PaymentTerms = {
   readonly emailedCents: number
 }
 
-/** Its numbers are seconds, cents and the period, 0 for an order. */
+/** Its numbers are seconds, cents and the period, 0 for an order; of a line also its moves. */
 export function paymentLink(
   deps: { publicUrl: string; secretBox: SecretBox },
   { subject, endsAt, emailedCents }: PaymentTerms,
 ): string {
-  const number = subject.kind === 'pay_line' ? subject.number : 0
-  const terms = termsOf([Math.floor(endsAt.getTime() / 1000), emailedCents, number])
+  const numbers = subject.kind === 'pay_line' ? [subject.number, subject.moves] : [0]
+  const terms = termsOf([Math.floor(endsAt.getTime() / 1000), emailedCents, ...numbers])
   return signedLink(deps, { ...subject, terms })
 }
 
@@ -32,7 +38,7 @@ export function readPaymentLink(secretBox: SecretBox, token: string): PaymentTer
   const { kind, id, terms } = link
   const number = numberIn(terms, 2)
   return {
-    subject: kind === 'pay_line' ? { kind, id, number } : { kind, id },
+    subject: kind === 'pay_line' ? { kind, id, number, moves: numberIn(terms, 3) } : { kind, id },
     endsAt: new Date(numberIn(terms, 0) * 1000),
     emailedCents: numberIn(terms, 1),
   }

@@ -3,6 +3,7 @@ import type { PaymentLinkBill } from '@openline/contract/processes/payment-links
 import type { MoneyLines } from '@openline/contract/sales/shop'
 import type { Db } from '../../../db/open.ts'
 import type { Needs } from '../../../needs.ts'
+import { countMoves } from '../../lines/lines/move-store.ts'
 import { chargeCents, isPayable, type OrderRow, readOrder } from '../../sales/orders/orders.ts'
 import { findRenewalOrderId } from '../../sales/orders/renewal-order-store.ts'
 import { unpaidUntil } from '../../sales/orders/unpaid-until.ts'
@@ -30,7 +31,8 @@ export type Due = {
   readonly unpaidUntil: Date | null
 }
 
-export type Payable = { readonly status: 'paid' | 'ended' } | Due
+/** `moved`: the line is in another account, whose owner asked nobody to pay. */
+export type Payable = { readonly status: 'paid' | 'ended' | 'moved' } | Due
 
 /** Throws `provider_unavailable` while the taxes of a renewal are not known. */
 export function findPayable(deps: PayableNeeds, subject: PaymentSubject): Promise<Payable> {
@@ -62,11 +64,13 @@ async function findPayableOrder(db: Db, orderId: string): Promise<Payable> {
 
 async function findPayablePeriod(
   deps: PayableNeeds,
-  { id, number }: Extract<PaymentSubject, { kind: 'pay_line' }>,
+  { id, number, moves }: Extract<PaymentSubject, { kind: 'pay_line' }>,
 ): Promise<Payable> {
   const line = await findRenewalLine(deps.db, id)
   if (!line) return { status: 'ended' }
   if (line.period.number >= number) return { status: 'paid' }
+  // After the line was read: of a move meanwhile, one of the two says so, and the payment itself asks whose it is.
+  if ((await countMoves(deps.db, id)) !== moves) return { status: 'moved' }
   const [price, [loaded]] = await Promise.all([
     priceOf(deps, line),
     loadRenewalDetails(deps.db, [line]),

@@ -13,9 +13,11 @@ import {
   expectOk,
   fillCardPage,
   orderIn,
+  signedInAgain,
   type TestCustomer,
 } from '@openline/testing/customers'
 import { eventually } from '@openline/testing/eventually'
+import { aMovedLine } from '@openline/testing/moved-lines'
 import { aLineToRenew, goTo, passDays, renewalOf, renewalOrders } from '@openline/testing/renewing'
 import { injectFault, resetFaults } from '@openline/testing/sandbox-faults'
 import { aStaffMember } from '@openline/testing/staff'
@@ -289,6 +291,33 @@ describe('a link to a renewal', () => {
     expect(order?.status).toBe('active')
     expect(expectOk(await view(token)).status).toBe('paid')
     expect((await renewalOf(shop, owner)).card).toMatchObject({ last4Digits: '9995' })
+  })
+
+  test('pays nothing once the line is in another account, whose owner gets a link of their own', async () => {
+    const owner = await aLineToRenew(shop, { autoRenew: false })
+    // Its paid time is over, and nothing has suspended it yet.
+    shop.pass(31 * 24 * 3600)
+    owner.customer = await signedInAgain(shop, owner.customer)
+    const subject = { kind: 'line', id: owner.line.id } as const
+    expectOk(await send(subject))
+    const token = await linkOf(owner.customer, /^Renew your/)
+    const visit = await aVisit(token, good)
+    const cents = await centsOf(token)
+    const to = await aMovedLine(shop, owner)
+    expect(expectOk(await view(token))).toEqual({ status: 'moved', bill: null })
+    const refusal = { status: 409, body: { code: 'order_not_payable' } }
+    expect(await openPage(token)).toMatchObject(refusal)
+    expect(await pay(token, visit, cents)).toMatchObject({
+      ...refusal,
+      body: { message: 'The line is in another account now. You weren’t charged.' },
+    })
+    expectOk(await send(subject))
+    const own = await linkOf(to, /^Renew your/)
+    expectOk(await pay(own, await aVisit(own, good), await centsOf(own)))
+    expect(await renewalOrders(shop, { ...owner, customer: to })).toMatchObject([
+      { status: 'active' },
+    ])
+    expect(expectOk(await view(token)).status).toBe('paid')
   })
 
   test('brings back a line whose paid time is over, at the price of the day', async () => {
