@@ -1,6 +1,6 @@
 import type { DeskLine } from '@openline/contract/lines/lines-desk'
 import { formatMsisdn } from '@openline/contract/phone-number'
-import { anApproval } from '@openline/testing/approvals'
+import { anApproval, bothApprove } from '@openline/testing/approvals'
 import { aCustomer, emailAbout, expectOk } from '@openline/testing/customers'
 import { eventually } from '@openline/testing/eventually'
 import { aLineOwner } from '@openline/testing/lines'
@@ -239,11 +239,16 @@ test('a line goes to another account of its owner once both accounts have approv
     await expect(dialog.getByText('No open account has this email')).toBeVisible()
     await dialog.getByRole('textbox', { name: 'Email of the other account' }).fill(to.email)
     await keys.use(send)
-    await expect(dialog).toContainText('The customer has to approve this first.')
-    await anApproval(shop, staff, owner.customer, 'move')
-    await keys.use(send)
-    await expect(dialog).toContainText(`The owner of ${to.email} has to approve this first.`)
-    await anApproval(shop, staff, to, 'move')
+    await expect(dialog).toContainText(
+      `The owner of ${owner.customer.email} has to approve this first.`,
+    )
+    await keys.use(dialog.getByRole('button', { name: 'Ask both accounts' }))
+    await expect(dialog).toContainText('Both accounts have the request')
+    await expect(dialog).toContainText(`Say to the owner of ${to.email}: `)
+    await expectNoBarriers(page, 'asking both accounts to approve a move')
+    const path = `/app/desk/lines/${owner.line.id}/move-approvals`
+    const owners = [owner.customer, to]
+    await bothApprove(shop, staff, { path, body: { toEmail: to.email }, owners })
   })
 
   await test.step('the line is in the other account, whose page it names', async () => {

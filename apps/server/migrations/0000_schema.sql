@@ -5,12 +5,18 @@ CREATE TABLE "access_approvals" (
 	"staff_name" text NOT NULL,
 	"reason" text NOT NULL,
 	"scope" text NOT NULL,
+	"direction" text,
+	"other_customer_id" uuid,
+	"line_id" uuid,
+	"line_digits" text,
 	"phrase" text NOT NULL,
 	"status" text NOT NULL,
 	"asked_at" timestamp with time zone NOT NULL,
 	"answered_at" timestamp with time zone,
 	"ends_at" timestamp with time zone NOT NULL,
 	CONSTRAINT "access_approvals_status" CHECK (status in ('asked', 'approved', 'declined', 'lapsed')),
+	CONSTRAINT "access_approvals_direction" CHECK (direction in ('out', 'in')),
+	CONSTRAINT "access_approvals_between" CHECK (num_nonnulls(direction, other_customer_id, line_id, line_digits) = case scope when 'move' then 4 else 0 end),
 	CONSTRAINT "access_approvals_scope" CHECK (scope in ('account', 'sim', 'renewal', 'move', 'end')),
 	CONSTRAINT "access_approvals_answered" CHECK ((status in ('approved', 'declined')) = (answered_at is not null))
 );
@@ -1152,6 +1158,8 @@ CREATE TABLE "webhook_refusals" (
 --> statement-breakpoint
 ALTER TABLE "access_approvals" ADD CONSTRAINT "access_approvals_customer_id_customers_id_fk" FOREIGN KEY ("customer_id") REFERENCES "public"."customers"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "access_approvals" ADD CONSTRAINT "access_approvals_staff_id_staff_id_fk" FOREIGN KEY ("staff_id") REFERENCES "public"."staff"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "access_approvals" ADD CONSTRAINT "access_approvals_other_customer_id_customers_id_fk" FOREIGN KEY ("other_customer_id") REFERENCES "public"."customers"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "access_approvals" ADD CONSTRAINT "access_approvals_line_id_lines_id_fk" FOREIGN KEY ("line_id") REFERENCES "public"."lines"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "account_notices" ADD CONSTRAINT "account_notices_customer_id_customers_id_fk" FOREIGN KEY ("customer_id") REFERENCES "public"."customers"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "handoffs" ADD CONSTRAINT "handoffs_customer_id_customers_id_fk" FOREIGN KEY ("customer_id") REFERENCES "public"."customers"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "handoffs" ADD CONSTRAINT "handoffs_staff_id_staff_id_fk" FOREIGN KEY ("staff_id") REFERENCES "public"."staff"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -1252,6 +1260,8 @@ ALTER TABLE "support_cases" ADD CONSTRAINT "support_cases_closed_by_staff_staff_
 ALTER TABLE "tax_reports" ADD CONSTRAINT "tax_reports_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "usage_alerts" ADD CONSTRAINT "usage_alerts_line_id_lines_id_fk" FOREIGN KEY ("line_id") REFERENCES "public"."lines"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 CREATE UNIQUE INDEX "access_approvals_one_asked" ON "access_approvals" USING btree ("customer_id","staff_id","scope") WHERE status = 'asked';--> statement-breakpoint
+CREATE INDEX "access_approvals_other" ON "access_approvals" USING btree ("other_customer_id");--> statement-breakpoint
+CREATE INDEX "access_approvals_line" ON "access_approvals" USING btree ("line_id");--> statement-breakpoint
 CREATE INDEX "access_approvals_customer" ON "access_approvals" USING btree ("customer_id","asked_at" DESC NULLS LAST);--> statement-breakpoint
 CREATE INDEX "account_notices_customer" ON "account_notices" USING btree ("customer_id","at");--> statement-breakpoint
 CREATE UNIQUE INDEX "challenges_one_live" ON "challenges" USING btree ("purpose","target_key") WHERE consumed_at is null;--> statement-breakpoint

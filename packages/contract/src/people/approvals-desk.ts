@@ -4,7 +4,12 @@ import { revealEsim } from '../lines/lines.ts'
 import { getUsage } from '../lines/usage.ts'
 import { reason } from '../platform/audit.ts'
 import { idSchema, messageSchema, timestampSchema } from '../shapes.ts'
-import { type ApprovalScope, approvalScopeSchema, approvalStatusSchema } from './approvals.ts'
+import {
+  type ApprovalScope,
+  approvalScopeSchema,
+  approvalStatusSchema,
+  soleScopes,
+} from './approvals.ts'
 
 const params = z.object({ id: idSchema })
 
@@ -47,17 +52,23 @@ export const listApprovals = defineEndpoint({
 export const askApproval = defineEndpoint({
   name: 'askApproval',
   summary:
-    'Ask a customer to let the caller see private records, change a SIM or a renewal, or move or end a line. The customer answers in the account.',
+    'Ask a customer to let the caller see private records, change a SIM or a renewal, or end a line. The customer answers in the account.',
   method: 'POST',
   path: '/app/desk/customers/{id}/approvals',
   access: 'staff',
   roles: ['support'],
   params,
-  body: z.object({ scope: approvalScopeSchema, reason }),
+  body: z.object({ scope: z.enum(soleScopes), reason }),
   output: z.extend(messageSchema, { approval: deskApprovalSchema }),
   errors: ['conflict'],
   idempotent: true,
 })
+
+/** What each of two accounts was asked, for a caller who has both. */
+export const askedBothSchema = z.extend(messageSchema, {
+  asked: z.array(z.object({ customerId: idSchema, email: z.string(), phrase: z.string() })),
+})
+export type AskedBoth = z.infer<typeof askedBothSchema>
 
 export const viewUsage = defineEndpoint({
   name: 'viewUsage',

@@ -1,4 +1,4 @@
-import { msg } from '@openline/i18n/i18n'
+import { msg, translate } from '@openline/i18n/i18n'
 import * as z from 'zod/mini'
 import { defineEndpoint } from '../endpoint.ts'
 import { idSchema, messageSchema, timestampSchema } from '../shapes.ts'
@@ -16,18 +16,54 @@ export const approvalScopes = ['account', 'sim', 'renewal', 'move', 'end'] as co
 export const approvalScopeSchema = z.enum(approvalScopes)
 export type ApprovalScope = z.infer<typeof approvalScopeSchema>
 
+/** What is asked of one account by itself. */
+export const soleScopes = ['account', 'sim', 'renewal', 'end'] as const satisfies ApprovalScope[]
+export type SoleScope = (typeof soleScopes)[number]
+
+/** Between which accounts of a person something goes, as the one that is asked reads it. */
+const betweenSchema = z.object({
+  /** Whether it leaves the account that is asked, or comes to it. */
+  direction: z.enum(['out', 'in']),
+  /** The email of the other account, but for most of its letters. */
+  otherEmail: z.string(),
+  /** The last four digits of the line’s number. */
+  lineDigits: z.string(),
+})
+type Between = z.infer<typeof betweenSchema>
+
 /** What a customer lets staff do, as the request says it. */
-export const approvalScopeLabels = {
+const soleLabels = {
   account: msg('See your usage and eSIM code, and change your name, address and 911 addresses.'),
   sim: msg(
     'Move a line to another SIM, send a SIM card to another address, or turn a suspended line back on. A thief would ask for this to take your number.',
   ),
   renewal: msg('Change a line’s next plan, at its price, or the card that pays it.'),
-  move: msg(
-    'Move a line between two accounts of yours. A thief would ask for this to take your number.',
-  ),
   end: msg('Cancel a line or close your account. The phone number is lost.'),
-} as const satisfies Record<ApprovalScope, string>
+} as const satisfies Record<SoleScope, string>
+
+const betweenLabels = {
+  move: {
+    out: msg(
+      'Move the line with the number ending in {lineDigits} from this account to your other account, {otherEmail}. A thief would ask for this to take your number.',
+    ),
+    in: msg(
+      'Move the line with the number ending in {lineDigits} from your other account, {otherEmail}, to this account. Approve only if that account is yours too.',
+    ),
+  },
+} as const satisfies Record<Exclude<ApprovalScope, SoleScope>, Record<Between['direction'], string>>
+
+/** What a request asks for, in the language of the customer: of two accounts, with the other one’s name. */
+export function approvalWords({
+  scope,
+  between,
+}: {
+  readonly scope: ApprovalScope
+  readonly between: Between | null
+}): string {
+  if (scope !== 'move') return translate(soleLabels[scope])
+  if (between === null) throw new Error('a move has two accounts')
+  return translate(betweenLabels[scope][between.direction], between)
+}
 
 /** For how long an approval is good, and how long a customer can take to answer. */
 export const approvedMinutes = 30
@@ -63,6 +99,8 @@ export const approvalRequestSchema = z.object({
   /** The staff member who asks. */
   staffName: z.string(),
   scope: approvalScopeSchema,
+  /** Null for what concerns this account alone. */
+  between: z.nullable(betweenSchema),
   reason: z.string(),
   /** Two words that staff say to a caller, in the caller's language, so that both know whom they are talking with. */
   phrase: z.string(),

@@ -11,6 +11,7 @@ export const actLabels = {
   approvePortOut: 'Approved a port-out',
   assignMessage: 'Assigned or released a message',
   askApproval: 'Asked for approval',
+  askLineMove: 'Asked two accounts to approve a move',
   askNetworkAboutPortIn: 'Asked the network about a port-in',
   askNetworkAboutPortOut: 'Asked the network about a port-out',
   cancelEmailChangeFor: 'Canceled an email change after an ID check',

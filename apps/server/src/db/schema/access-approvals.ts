@@ -3,7 +3,10 @@ import { sql } from 'drizzle-orm'
 import { check, index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { customers } from './accounts.ts'
 import { at, listed } from './columns.ts'
+import { lines } from './orders.ts'
 import { staff } from './staff.ts'
+
+const directions = ['out', 'in'] as const
 
 /**
  * Staff who asked a customer to let them see private records, change a SIM or a renewal, or end a line, and what the customer
@@ -24,6 +27,11 @@ export const accessApprovals = pgTable(
     /** As the customer read it; removed when the account is closed. */
     reason: text('reason').notNull(),
     scope: text('scope', { enum: approvalScopes }).notNull(),
+    /** Of a move: whether it leaves this account or comes to it, the other account, and the line. */
+    direction: text('direction', { enum: directions }),
+    otherCustomerId: uuid('other_customer_id').references(() => customers.id),
+    lineId: uuid('line_id').references(() => lines.id),
+    lineDigits: text('line_digits'),
     /** Two words that the customer sees and hears from the staff member. */
     phrase: text('phrase').notNull(),
     status: text('status', { enum: approvalStatuses }).notNull(),
@@ -36,8 +44,15 @@ export const accessApprovals = pgTable(
     uniqueIndex('access_approvals_one_asked')
       .on(table.customerId, table.staffId, table.scope)
       .where(sql`status = 'asked'`),
+    index('access_approvals_other').on(table.otherCustomerId),
+    index('access_approvals_line').on(table.lineId),
     index('access_approvals_customer').on(table.customerId, table.askedAt.desc()),
     check('access_approvals_status', sql`status in (${listed(approvalStatuses)})`),
+    check('access_approvals_direction', sql`direction in (${listed(directions)})`),
+    check(
+      'access_approvals_between',
+      sql`num_nonnulls(direction, other_customer_id, line_id, line_digits) = case scope when 'move' then 4 else 0 end`,
+    ),
     check('access_approvals_scope', sql`scope in (${listed(approvalScopes)})`),
     check(
       'access_approvals_answered',

@@ -1,9 +1,9 @@
-import { moveLine } from '@openline/contract/lines/line-moves-desk'
-import { approvalNames } from '@openline/contract/people/approvals-desk'
+import { askLineMove, moveLine } from '@openline/contract/lines/line-moves-desk'
 import { Alert } from '../../ui/alert.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { ActDialog } from '../kit/act-dialog.tsx'
+import { AskBoth } from '../support/ask-both.tsx'
 import type { LineActDialogProps } from './line-act-props.ts'
 
 /** Moves a line to another account of the same person. */
@@ -11,7 +11,7 @@ export function MoveLineDialog({ line, reload, onClose }: LineActDialogProps) {
   return (
     <ActDialog
       title="Move this line to another account"
-      subtitle={`Both accounts have to approve first, each on its page: “${approvalNames.move}”. Both get an email.`}
+      subtitle="Both accounts have to approve first: each request names the line and the other account. Then move it. Both get an email."
       submitLabel="Move line"
       act={moveLine}
       params={{ id: line.id }}
@@ -36,6 +36,12 @@ export function MoveLineDialog({ line, reload, onClose }: LineActDialogProps) {
             label="Email of the other account"
             type="email"
             autoComplete="off"
+          />
+          <AskBoth
+            act={askLineMove}
+            params={{ id: line.id }}
+            body={{ toEmail: form.values.toEmail }}
+            form={form}
           />
           <Checkbox {...form.tick('isSamePerson')}>
             I checked that both accounts are the same person’s

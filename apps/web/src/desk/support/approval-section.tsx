@@ -1,4 +1,9 @@
-import { type ApprovalScope, approvalScopes } from '@openline/contract/people/approvals'
+import {
+  type ApprovalScope,
+  approvalScopes,
+  type SoleScope,
+  soleScopes,
+} from '@openline/contract/people/approvals'
 import {
   approvalNames,
   askApproval,
@@ -25,7 +30,7 @@ const refreshEverySeconds = 4
 export function ApprovalSection({ customer }: ApprovalSectionProps) {
   const { id } = customer.profile
   const state = useCall(listApprovals, { params: { id } }, { refreshEverySeconds })
-  const [asking, setAsking] = useState<ApprovalScope | null>(null)
+  const [asking, setAsking] = useState<SoleScope | null>(null)
   return (
     <Section title="Approvals">
       <p>The customer approves each one in their account, only for you.</p>
@@ -33,8 +38,14 @@ export function ApprovalSection({ customer }: ApprovalSectionProps) {
         {({ approvals }) =>
           approvalScopes.map((scope) => {
             const approval = approvals.find((one) => one.scope === scope) ?? null
+            const sole = soleScopes.find((one) => one === scope)
             return (
-              <Scope key={scope} scope={scope} approval={approval} onAsk={() => setAsking(scope)}>
+              <Scope
+                key={scope}
+                scope={scope}
+                approval={approval}
+                onAsk={sole && (() => setAsking(sole))}
+              >
                 {scope === 'account' && approval?.status === 'approved' && (
                   <PrivateLines customer={customer} />
                 )}
@@ -68,7 +79,8 @@ function PrivateLines({ customer: { lines } }: ApprovalSectionProps) {
 type ScopeProps = {
   readonly scope: ApprovalScope
   readonly approval: DeskApproval | null
-  readonly onAsk: () => void
+  /** Undefined for what is asked of two accounts, on another page. */
+  readonly onAsk: (() => void) | undefined
   readonly children: React.ReactNode
 }
 
@@ -80,6 +92,7 @@ function Scope({ scope, approval, onAsk, children }: ScopeProps) {
       isPart
       title={name}
       actions={
+        onAsk &&
         approval?.status !== 'approved' && (
           <Button size="small" variant="secondary" aria-label={`${ask}: ${name}`} onClick={onAsk}>
             {ask}
@@ -87,6 +100,7 @@ function Scope({ scope, approval, onAsk, children }: ScopeProps) {
         )
       }
     >
+      {!onAsk && <p>Asked on the line’s page, of both accounts: “Move to another account”.</p>}
       {approval && <ApprovalState approval={approval} />}
       {children}
     </Section>

@@ -2,10 +2,10 @@ import {
   type ApprovalAnswer,
   type ApprovalRequest,
   answerApprovalRequest,
-  approvalScopeLabels,
+  approvalWords,
   listApprovalRequests,
 } from '@openline/contract/people/approvals'
-import { t, translate } from '@openline/i18n/i18n'
+import { t } from '@openline/i18n/i18n'
 import { useState } from 'react'
 import { call } from '../../lib/api.ts'
 import { messageOf } from '../../lib/api-client.ts'
@@ -99,9 +99,9 @@ function Request({ request, reload }: RequestProps) {
 }
 
 function RequestWords({ request }: Pick<RequestProps, 'request'>) {
-  const { scope, reason, phrase, status, endsAt } = request
+  const { reason, phrase, status, endsAt } = request
   const time = localTime(endsAt)
-  const what = <p>{translate(approvalScopeLabels[scope])}</p>
+  const what = <p>{approvalWords(request)}</p>
   if (status !== 'asked') {
     return (
       <>

@@ -1,20 +1,19 @@
 import { randomUUID } from 'node:crypto'
 import type { OutputOf } from '@openline/contract/endpoint'
-import type { DeskLine } from '@openline/contract/lines/lines-desk'
 import type { listNotes } from '@openline/contract/people/notes-desk'
 import type { DeskOrder } from '@openline/contract/sales/refunds-desk'
-import { anApproval } from '@openline/testing/approvals'
+import { anApproval, bothApprove } from '@openline/testing/approvals'
 import { aPortOut } from '@openline/testing/carrier-side'
 import { aCard, aCustomer, emailAbout, emailsTo, expectOk } from '@openline/testing/customers'
 import { objectTo } from '@openline/testing/disputing'
 import { eventually } from '@openline/testing/eventually'
 import { aLineOwner, type LineOwner, linesOf, onlyLineOf } from '@openline/testing/lines'
 import { aMailedOrder } from '@openline/testing/mailed-cards'
+import { aMoveDesk, type Given } from '@openline/testing/moved-lines'
 import { aPortIn } from '@openline/testing/port-ins'
 import { payRenewal, renewalOf, renewalOrders, renewalPrice } from '@openline/testing/renewing'
 import { safetyCalls } from '@openline/testing/safety-calls'
 import { injectFault, resetFaults } from '@openline/testing/sandbox-faults'
-import { aStaffMember } from '@openline/testing/staff'
 import { useTestShop } from '@openline/testing/use-test-shop'
 import { sql } from 'drizzle-orm'
 import { afterEach, describe, expect, test } from 'vitest'
@@ -24,36 +23,8 @@ afterEach(() => resetFaults(shop, 'carrier'))
 
 const reason = 'Both accounts are theirs'
 
-type Given = Pick<LineOwner, 'customer' | 'line'>
-
-/** Support at the page of a line, with an account for it to go to. */
-async function atDesk({ customer, line }: Given, name = 'Alex Kim') {
-  const staff = await aStaffMember(shop, ['support'], name)
-  const to = await aCustomer(shop)
-  const path = `/app/desk/lines/${line.id}`
-  const move = (body: Record<string, unknown> = {}, key: string = randomUUID()) =>
-    shop.send<{ message: string }>('POST', `${path}/move`, {
-      token: staff.token,
-      key,
-      body: { fromCustomerId: customer.id, toEmail: to.email, isSamePerson: true, reason, ...body },
-    })
-  return {
-    staff,
-    to,
-    move,
-    act: (what: string, body: object = {}) =>
-      shop.send('POST', `${path}/${what}`, {
-        token: staff.token,
-        key: randomUUID(),
-        body: { reason, ...body },
-      }),
-    view: async () =>
-      expectOk(await shop.send<{ line: DeskLine }>('GET', path, { token: staff.token })).line,
-    approveBoth: async () => {
-      await anApproval(shop, staff, customer, 'move')
-      await anApproval(shop, staff, to, 'move')
-    },
-  }
+function atDesk(given: Given, name?: string) {
+  return aMoveDesk(shop, given, name)
 }
 
 async function rows(query: ReturnType<typeof sql>) {
@@ -237,25 +208,33 @@ describe('a line that is moved to another account of the same person', () => {
 })
 
 describe('a line is not moved', () => {
-  test('before the owner of each account has approved', async () => {
+  test('before the owner of each account has approved just this', async () => {
     const owner = await aLineOwner(shop)
     const desk = await atDesk(owner)
-    expect(await desk.move()).toMatchObject({
+    const wanted = (email: string) => ({
       status: 403,
       body: {
         code: 'approval_required',
-        message:
-          'The customer has to approve this first. Ask them on their page: “Move a line between accounts”.',
+        message: `The owner of ${email} has to approve this first. Press “Ask both accounts” on the line’s page.`,
       },
     })
-    await anApproval(shop, desk.staff, owner.customer, 'move')
-    expect(await desk.move()).toMatchObject({
-      status: 403,
-      body: { message: expect.stringContaining(`The owner of ${desk.to.email} has to approve`) },
-    })
+    expect(await desk.move()).toMatchObject(wanted(owner.customer.email))
+    await desk.approveBoth([owner.customer])
+    expect(await desk.move()).toMatchObject(wanted(desk.to.email))
     await anApproval(shop, desk.staff, desk.to, 'end')
     expect((await desk.move()).status).toBe(403)
-    await anApproval(shop, desk.staff, desk.to, 'move')
+    // Of another line of the same accounts, and of the same line to another account.
+    const other = await aLineOwner(shop, { customer: owner.customer })
+    const third = await aCustomer(shop)
+    for (const [lineId, toEmail, owners] of [
+      [other.line.id, desk.to.email, [owner.customer, desk.to]],
+      [owner.line.id, third.email, [owner.customer, third]],
+    ] as const) {
+      const path = `/app/desk/lines/${lineId}/move-approvals`
+      await bothApprove(shop, desk.staff, { path, body: { toEmail }, owners })
+    }
+    expect(await desk.move()).toMatchObject(wanted(desk.to.email))
+    await desk.approveBoth([desk.to])
     expectOk(await desk.move())
   })
 

@@ -1,13 +1,14 @@
 import type { HandlerInput } from '@openline/contract/endpoint'
 import { normalizeEmail } from '@openline/contract/fields'
-import type { moveLine } from '@openline/contract/lines/line-moves-desk'
+import type { askLineMove, moveLine } from '@openline/contract/lines/line-moves-desk'
+import type { AskedBoth } from '@openline/contract/people/approvals-desk'
 import { AppError, invalidField, notFound } from '../../../app-error.ts'
 import type { Db } from '../../../db/open.ts'
 import type { Needs } from '../../../needs.ts'
 import { isAnonymized } from '../../people/customers/anonymized.ts'
-import { lockCustomer } from '../../people/customers/customers.ts'
+import { lockCustomer, requireCustomer } from '../../people/customers/customers.ts'
 import { type Customer, findCustomerByEmail } from '../../people/customers/store.ts'
-import { requireApproval } from '../../people/support/desk-approvals.ts'
+import { askBoth, requireBothApproved, type Transfer } from '../../people/support/desk-approvals.ts'
 import { moveMarksOfLine } from '../../people/support/desk-note-store.ts'
 import { actionAtDesk, idOfPress, type Press } from '../../platform/audit/action-at-desk.ts'
 import { recordAct, type StaffActor } from '../../platform/audit/audit.ts'
@@ -40,12 +41,13 @@ export async function moveTo(
   lineId: string,
   { fromCustomerId, toEmail, reason }: Body,
 ): Promise<Answer> {
-  await requireAnyLine(deps.db, lineId)
+  const line = await requireAnyLine(deps.db, lineId)
   // It comes again: the approvals may be over.
   if (await findMove(deps.db, idOfPress(by, lineId))) return moved
   const subject = { kind: 'line', id: lineId } as const
-  const to = await requireOther(deps.db, toEmail, fromCustomerId)
-  await requireBothApproved(deps, by, { fromId: fromCustomerId, to })
+  const transfer = await transferOf(deps.db, line, { fromId: fromCustomerId, toEmail })
+  const { to } = transfer
+  await requireBothApproved(deps, by, transfer)
   const termsVersion = await deps.termsVersion()
   return actionAtDesk(deps, {
     by,
@@ -67,6 +69,31 @@ export async function moveTo(
       return { customerId: fromCustomerId, ...values, result: moved }
     },
   })
+}
+
+/**
+ * Asks the owner of a line's account and of another one to approve that it goes there. Throws `conflict` once both have,
+ * and 422 for an address without an open account.
+ */
+export async function askMove(
+  deps: Deps & Needs<'limits'>,
+  by: StaffActor,
+  lineId: string,
+  { toEmail, reason }: HandlerInput<typeof askLineMove>['body'],
+): Promise<AskedBoth> {
+  const line = await requireAnyLine(deps.db, lineId)
+  const transfer = await transferOf(deps.db, line, { fromId: line.customerId, toEmail })
+  return askBoth(deps, by, { name: 'askLineMove', reason, transfer })
+}
+
+async function transferOf(
+  db: Db,
+  { id, mdn }: LineRow,
+  { fromId, toEmail }: { readonly fromId: string; readonly toEmail: string },
+): Promise<Transfer> {
+  const to = await requireOther(db, toEmail, fromId)
+  const from = await requireCustomer(db, fromId)
+  return { scope: 'move', from, to, line: { id, digits: mdn?.slice(-4) ?? '' } }
 }
 
 type Locked = { readonly line: LineRow; readonly to: Customer }
@@ -109,14 +136,4 @@ async function requireOther(db: Db, email: string, fromId: string): Promise<Cust
 
 function noSuchAccount(): AppError {
   return invalidField('toEmail', 'No open account has this email')
-}
-
-async function requireBothApproved(
-  deps: Deps,
-  { staff: { staffId } }: StaffActor,
-  { fromId, to }: { readonly fromId: string; readonly to: Customer },
-): Promise<void> {
-  await requireApproval(deps, { customerId: fromId, staffId, scope: 'move' })
-  const asking = { customerId: to.id, staffId, scope: 'move' } as const
-  await requireApproval(deps, asking, `The owner of ${to.email}`)
 }

@@ -10,7 +10,7 @@ import { viewAtCarrier } from './desk-carrier-view.ts'
 import { endFor, settleRefusedEnd } from './desk-end-line.ts'
 import { restoreFor, suspendFor } from './desk-line-actions.ts'
 import { requireAnyLine, viewLine } from './desk-lines.ts'
-import { moveTo } from './desk-move-line.ts'
+import { askMove, moveTo } from './desk-move-line.ts'
 import { refreshAtCarrier } from './desk-refresh.ts'
 import {
   settleRefusedAddress,
@@ -130,6 +130,10 @@ function endRoutes(deps: DeskLineNeeds): readonly Binding[] {
       const { message } = await endFor(deps, { staff, call }, params.id, body)
       return { message }
     }),
+
+    bind(moves.askLineMove, ({ params, body }, staff, call) =>
+      askMove(deps, { staff, call }, params.id, body),
+    ),
 
     bind(moves.moveLine, ({ params, body }, staff, call) =>
       moveTo(deps, { staff, call }, params.id, body),

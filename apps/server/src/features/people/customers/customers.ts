@@ -71,3 +71,8 @@ export function keepFirstAddress(db: Db, customerId: string, address: Address): 
 export function keepFirstName(db: Db, customerId: string, name: PersonName): Promise<void> {
   return fillName(db, customerId, name)
 }
+
+/** `j•••@example.com`: enough for who knows the address, little for who does not. */
+export function maskedEmail(email: string): string {
+  return email.replace(/^(.).*(?=@)/su, '$1•••')
+}

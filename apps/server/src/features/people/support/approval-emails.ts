@@ -1,21 +1,22 @@
 import {
-  type ApprovalScope,
-  approvalScopeLabels,
+  type ApprovalRequest,
+  approvalWords,
   approvedMinutes,
 } from '@openline/contract/people/approvals'
-import { t, translate } from '@openline/i18n/i18n'
+import { t } from '@openline/i18n/i18n'
 import { button, paragraph } from '../../../emails/blocks.ts'
 import type { WriteEmail } from '../../../emails/compose.ts'
 import { linkTo } from '../../../language/link-to.ts'
 
 type Look = { staffName: string; reason: string }
-type Request = Look & { scope: ApprovalScope; phrase: string }
+type Request = Look & Pick<ApprovalRequest, 'scope' | 'between' | 'phrase'>
 
 /**
  * Asks a customer to let a staff member see or do what `scope` says. It holds nothing to read out: the customer
  * answers in the account, and compares the phrase with what they hear.
  */
-export function approvalEmail({ staffName, reason, scope, phrase }: Request): WriteEmail {
+export function approvalEmail(request: Request): WriteEmail {
+  const { staffName, reason, phrase } = request
   return ({ brand, publicUrl }) => ({
     subject: t('{brand} support needs your OK', { brand: brand.shortName }),
     preheader: t('Approve or decline it in your account.'),
@@ -27,7 +28,7 @@ export function approvalEmail({ staffName, reason, scope, phrase }: Request): Wr
         kind: 'keyValues',
         label: t('What, who and why'),
         rows: [
-          { label: t('What'), value: translate(approvalScopeLabels[scope]) },
+          { label: t('What'), value: approvalWords(request) },
           { label: t('Who'), value: staffName },
           { label: t('Why'), value: reason },
         ],

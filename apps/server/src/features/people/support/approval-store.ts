@@ -1,5 +1,5 @@
 import type { ApprovalStatus } from '@openline/contract/people/approvals'
-import { and, desc, eq, gt, inArray } from 'drizzle-orm'
+import { and, desc, eq, gt, inArray, sql } from 'drizzle-orm'
 import type { Db } from '../../../db/open.ts'
 import { inSeconds, recordPeriods } from '../../../db/record-periods.ts'
 import type { Retention } from '../../../db/retention.ts'
@@ -7,14 +7,28 @@ import { accessApprovals } from '../../../db/schema/access-approvals.ts'
 
 export type ApprovalRow = typeof accessApprovals.$inferSelect
 
-/** Who asks whom, and what for. */
-export type Asking = Pick<ApprovalRow, 'customerId' | 'staffId' | 'scope'>
+/** Of a request to two accounts, what one of them is asked. */
+export type Between = Pick<ApprovalRow, 'direction' | 'otherCustomerId' | 'lineId' | 'lineDigits'>
 
-function isFor({ customerId, staffId, scope }: Asking) {
+export const betweenNone = {
+  direction: null,
+  otherCustomerId: null,
+  lineId: null,
+  lineDigits: null,
+} as const satisfies Between
+
+/** Who asks whom, and what for; without `about` for whatever of the scope. */
+export type Asking = Pick<ApprovalRow, 'customerId' | 'staffId' | 'scope'> & {
+  readonly about?: Between
+}
+
+function isFor({ customerId, staffId, scope, about }: Asking) {
   return and(
     eq(accessApprovals.customerId, customerId),
     eq(accessApprovals.staffId, staffId),
     eq(accessApprovals.scope, scope),
+    about &&
+      sql`(direction, other_customer_id, line_id) is not distinct from (${about.direction}, ${about.otherCustomerId}::uuid, ${about.lineId}::uuid)`,
   )
 }
 
@@ -31,7 +45,8 @@ export async function insertApproval(
     | 'phrase'
     | 'askedAt'
     | 'endsAt'
-  >,
+  > &
+    Between,
 ): Promise<ApprovalRow> {
   const [row] = await tx
     .insert(accessApprovals)
@@ -41,12 +56,12 @@ export async function insertApproval(
   return row
 }
 
-/** A request that was not answered gives way to the next one of the same staff member for the same. */
-export async function expirePending(tx: Db, asking: Asking): Promise<void> {
+/** A request that was not answered gives way to the next one of the same staff member for the same scope. */
+export async function expirePending(tx: Db, asking: Omit<Asking, 'about'>): Promise<void> {
   await tx
     .update(accessApprovals)
     .set({ status: 'lapsed' })
-    .where(and(isFor(asking), eq(accessApprovals.status, 'asked')))
+    .where(and(isFor({ ...asking }), eq(accessApprovals.status, 'asked')))
 }
 
 type Answer = {

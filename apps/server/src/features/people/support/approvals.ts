@@ -12,13 +12,16 @@ import {
 import { t } from '@openline/i18n/i18n'
 import { AppError, notFound } from '../../../app-error.ts'
 import { secondsAfter } from '../../../clock.ts'
+import type { Db } from '../../../db/open.ts'
 import type { Caller } from '../../../http/bind.ts'
 import type { Needs } from '../../../needs.ts'
 import { requireOwner } from '../auth/email-hold.ts'
+import { maskedEmail, requireCustomer } from '../customers/customers.ts'
 import {
   type ApprovalRow,
   type Asking,
   answer,
+  type Between,
   findApproval,
   findLastApproval,
   listRunning,
@@ -31,7 +34,7 @@ export async function listRequests(
 ): Promise<OutputOf<typeof listApprovalRequests>> {
   const now = clock()
   const rows = await listRunning(db, customerId, now)
-  return { requests: rows.map((row) => toRequest(row, now)) }
+  return { requests: await Promise.all(rows.map((row) => toRequest(db, row, now))) }
 }
 
 /** Whether the customer's own command takes one; changing the plan or card of a renewal does not. */
@@ -74,7 +77,7 @@ export async function answerRequest(
     given === 'approve'
       ? t('{name} can help you with this for {minutes} minutes', { name, minutes: approvedMinutes })
       : t('{name} can’t see or change what needs your approval', { name })
-  return { message, request: toRequest(row, now) }
+  return { message, request: await toRequest(db, row, now) }
 }
 
 /** What the customer has approved for this staff member and this scope, while it is good; null otherwise. */
@@ -91,12 +94,21 @@ export function answerUntil(now: Date): Date {
   return secondsAfter(now, answerMinutes * 60)
 }
 
-function toRequest(row: ApprovalRow, now: Date): ApprovalRequest {
+/** Between which accounts what was asked for goes, as the one that is asked reads it; null for what is of one alone. */
+export async function betweenOf(db: Db, row: Between): Promise<ApprovalRequest['between']> {
+  const { direction, otherCustomerId, lineDigits } = row
+  if (direction === null || otherCustomerId === null || lineDigits === null) return null
+  const { email } = await requireCustomer(db, otherCustomerId)
+  return { direction, lineDigits, otherEmail: maskedEmail(email) }
+}
+
+async function toRequest(db: Db, row: ApprovalRow, now: Date): Promise<ApprovalRequest> {
   const { id, staffName, scope, reason, phrase, askedAt, endsAt } = row
   return {
     id,
     staffName,
     scope,
+    between: await betweenOf(db, row),
     reason,
     phrase,
     status: approvalStatusAt(row, now),

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { OutputOf } from '@openline/contract/endpoint'
 import type { Esim } from '@openline/contract/lines/lines'
-import type { ApprovalScope, listApprovalRequests } from '@openline/contract/people/approvals'
+import type { listApprovalRequests, SoleScope } from '@openline/contract/people/approvals'
 import type { DeskApproval } from '@openline/contract/people/approvals-desk'
 import { anAgentOf } from '@openline/testing/agents'
 import { emailAbout, emailsTo, expectOk, type TestCustomer } from '@openline/testing/customers'
@@ -35,14 +35,14 @@ beforeEach(async () => {
   staff = await aStaffMember(shop, ['support'])
 })
 
-function ask(by = staff, why = reason, scope: ApprovalScope = 'account') {
+function ask(by = staff, why = reason, scope: SoleScope = 'account') {
   const path = `/app/desk/customers/${customer.id}/approvals`
   const sent = { token: by.token, key: randomUUID(), body: { scope, reason: why } }
   return shop.send<{ approval: DeskApproval }>('POST', path, sent)
 }
 
 /** A request with its email, found by a reason of its own. */
-async function asked(scope?: ApprovalScope) {
+async function asked(scope?: SoleScope) {
   const why = `${reason} ${randomUUID()}`
   const { approval } = expectOk(await ask(staff, why, scope))
   const email = await eventually('an email that asks', async () =>
@@ -119,10 +119,9 @@ describe('without an approval', () => {
 })
 
 describe('a customer approves', () => {
-  test.each<[ApprovalScope, string, string]>([
+  test.each<[SoleScope, string, string]>([
     ['account', 'See your usage and eSIM code', 'another SIM'],
     ['sim', 'Move a line to another SIM', 'close your account'],
-    ['move', 'Move a line between two accounts of yours', 'another SIM'],
     ['end', 'Cancel a line or close your account', 'another SIM'],
   ])('%s: the email says what for, and has nothing to read out', async (scope, named, other) => {
     const { approval, email } = await asked(scope)
@@ -149,13 +148,13 @@ describe('a customer approves', () => {
   })
 
   test('for what was asked alone', async () => {
-    for (const scope of ['sim', 'move', 'end'] as const) {
+    for (const scope of ['sim', 'renewal', 'end'] as const) {
       const { approval } = expectOk(await ask(staff, reason, scope))
       expectOk(await answer(approval.id, 'approve'))
     }
     expect(await usage()).toMatchObject({ status: 403, body: { code: 'approval_required' } })
     expect(await esim()).toMatchObject({ status: 403, body: { code: 'approval_required' } })
-    expect(await statuses()).toEqual({ sim: 'approved', move: 'approved', end: 'approved' })
+    expect(await statuses()).toEqual({ sim: 'approved', renewal: 'approved', end: 'approved' })
   })
 
   test('by a press in the account, which a second press cannot repeat', async () => {
@@ -189,7 +188,7 @@ describe('a customer approves', () => {
     expect(await usage(other)).toMatchObject({ status: 403 })
   })
 
-  test.each(['sim', 'move', 'end'] as const)('%s only with a recent step-up', async (scope) => {
+  test.each(['sim', 'end'] as const)('%s only with a recent step-up', async (scope) => {
     const someone = (await aLineOwner(shop)).customer
     const path = `/app/desk/customers/${someone.id}/approvals`
     const askThem = async (body: object) =>

@@ -17,11 +17,12 @@ import { type Customer, findCustomer } from '../customers/store.ts'
 import { approvalEmail } from './approval-emails.ts'
 import {
   type ApprovalRow,
+  betweenNone,
   expirePending,
   findLastApproval,
   insertApproval,
 } from './approval-store.ts'
-import { answerUntil, findApproved } from './approvals.ts'
+import { answerUntil, betweenOf, findApproved } from './approvals.ts'
 import { newPhrase } from './phrase.ts'
 
 /** How the last request of the caller to a customer stands, for each scope that was asked. */
@@ -53,7 +54,6 @@ export async function ask(
   }
   await deps.limits.consume('askApproval', customerId)
   const staffName = by.staff.name
-  const phrase = newPhrase(customer.language)
   const approval = await actionAtDesk(deps, {
     by,
     name: 'askApproval',
@@ -61,10 +61,8 @@ export async function ask(
     subject: { kind: 'customer', id: customerId },
     lock: lockNothing,
     async act(tx) {
-      await expirePending(tx, asking)
-      const request = { id: ownId(), ...asking, staffName, reason, phrase, askedAt: now }
-      const row = await insertApproval(tx, { ...request, endsAt: answerUntil(now) })
-      await deps.sendEmail(tx, customer, approvalEmail(row))
+      const request = { ...asking, ...betweenNone, staffName, reason, askedAt: now }
+      const row = await sendRequest(deps, tx, customer, request)
       const after = { scope, status: row.status }
       const subject = { kind: 'approval' as const, id: row.id }
       return { customerId, subject, before: null, after, result: row }
@@ -74,6 +72,24 @@ export async function ask(
     message: `${customer.firstName || 'The customer'} has the request in their account and by email.`,
     approval: toApproval(approval, now),
   }
+}
+
+type NewRequest = Omit<Parameters<typeof insertApproval>[1], 'id' | 'phrase' | 'endsAt'>
+
+/** Puts a request in place of the pending one of its scope, and emails it. */
+export async function sendRequest(
+  deps: Needs<'sendEmail'>,
+  tx: Db,
+  customer: Customer,
+  asking: NewRequest,
+): Promise<ApprovalRow> {
+  await expirePending(tx, asking)
+  const phrase = newPhrase(customer.language)
+  const request = { ...asking, id: ownId(), phrase, endsAt: answerUntil(asking.askedAt) }
+  const row = await insertApproval(tx, request)
+  const between = await betweenOf(tx, row)
+  await deps.sendEmail(tx, customer, approvalEmail({ ...row, between }))
+  return row
 }
 
 async function requireOpenAccount(db: Db, customerId: string): Promise<Customer> {
