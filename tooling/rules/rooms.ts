@@ -77,7 +77,7 @@ export const wings = {
   },
   sales: {
     shop: {
-      opens: ['label-store', 'shop', 'store'],
+      opens: ['first-line-store', 'label-store', 'line-discount', 'shop', 'store'],
       contract: ['shop', 'plan', 'price-notes', 'label-surcharges', 'broadband-labels'],
       shop: ['shop'],
     },

@@ -130,6 +130,8 @@ const exceptions: Readonly<Record<string, readonly string[] | 'all' | 'desk'>> =
   // An order is shown by one query, with its attempts and with what became of its line. Payments and lines
   // stand on orders: asking them would be a circle.
   orders: ['lineActivity', 'lines', 'paymentAttempts', 'simChanges'],
+  // Another line costs less while its owner has an older one, and lines stand on the shop.
+  shop: ['lineSuspensions', 'lines'],
   // An entry is shown with the number of its order, and orders stand on credits.
   credits: ['orders'],
   // A card is paid with by its owner's name at the provider. One that a line renews with can't be deleted, and

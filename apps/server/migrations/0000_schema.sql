@@ -684,6 +684,7 @@ CREATE TABLE "orders" (
 	"regulatory_fee_cents" integer NOT NULL,
 	"activation_fee_cents" integer NOT NULL,
 	"final_checkout_amount_cents" integer NOT NULL,
+	"line_discount_cents" integer DEFAULT 0 NOT NULL,
 	"recovery_fee_cents" integer NOT NULL,
 	"tax_class" text NOT NULL,
 	"taxes" jsonb NOT NULL,
@@ -703,6 +704,7 @@ CREATE TABLE "orders" (
 	CONSTRAINT "orders_status" CHECK (status in ('payment_pending', 'payment_action', 'payment_failed', 'paid', 'provisioning', 'to_ship', 'shipped', 'active', 'refund_pending', 'refunded', 'refund_failed', 'expired', 'cancelled')),
 	CONSTRAINT "orders_lines_add_up" CHECK (final_checkout_amount_cents = order_total_cents - discount_amount_cents
   + tax_amount_cents + regulatory_fee_cents + activation_fee_cents),
+	CONSTRAINT "orders_discount" CHECK (line_discount_cents between 0 and discount_amount_cents),
 	CONSTRAINT "orders_tax_values" CHECK (tax_class in ('prepaid_wireless', 'no_contract', 'data_only') and taxed_by in ('tables', 'avalara', 'stand_in')
   and jsonb_typeof(taxes) = 'array'),
 	CONSTRAINT "orders_credit" CHECK (credit_cents >= 0 and (credit_cents = 0 or final_checkout_amount_cents - credit_cents >= 50))
@@ -723,6 +725,7 @@ CREATE TABLE "quotes" (
 	"regulatory_fee_cents" integer NOT NULL,
 	"activation_fee_cents" integer NOT NULL,
 	"final_checkout_amount_cents" integer NOT NULL,
+	"line_discount_cents" integer DEFAULT 0 NOT NULL,
 	"recovery_fee_cents" integer NOT NULL,
 	"tax_class" text NOT NULL,
 	"taxes" jsonb NOT NULL,
@@ -732,6 +735,7 @@ CREATE TABLE "quotes" (
 	"expires_at" timestamp with time zone NOT NULL,
 	CONSTRAINT "quotes_lines_add_up" CHECK (final_checkout_amount_cents = order_total_cents - discount_amount_cents
   + tax_amount_cents + regulatory_fee_cents + activation_fee_cents),
+	CONSTRAINT "quotes_discount" CHECK (line_discount_cents between 0 and discount_amount_cents),
 	CONSTRAINT "quotes_tax_values" CHECK (tax_class in ('prepaid_wireless', 'no_contract', 'data_only') and taxed_by in ('tables', 'avalara', 'stand_in')
   and jsonb_typeof(taxes) = 'array'),
 	CONSTRAINT "quotes_credit" CHECK (credit_cents >= 0 and (credit_cents = 0 or final_checkout_amount_cents - credit_cents >= 50))

@@ -73,6 +73,8 @@ export const renewalSchema = z.object({
   creditCents: centsSchema,
   /** What each of these lines is for. */
   explain: z.array(priceNoteSchema),
+  /** What to know of a discount that lasts under a condition, or that ends; null where there is none. */
+  discountNote: z.nullable(z.string()),
   /** What blocks the next renewal, and what to do about it. */
   problem: z.nullable(z.string()),
   /** Why automatic renewal cannot be switched on now; null when it can be, or is on. */

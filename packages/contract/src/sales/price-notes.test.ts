@@ -39,6 +39,7 @@ function aPrice(more: Partial<ItemizedPrice> = {}): ItemizedPrice {
   return {
     orderTotalCents: 2500,
     discountAmountCents: 250,
+    lineDiscountCents: 0,
     taxAmountCents: 204,
     regulatoryFeeCents: 201,
     activationFeeCents: 1000,

@@ -6,6 +6,8 @@ import type { NamedTax, TaxSource } from './taxes.ts'
 export type ItemizedPrice = MoneyLines & {
   periodMonths: number
   couponCode: string | null
+  /** The part of the discount that is for another line; a coupon’s is the rest. */
+  lineDiscountCents: number
   /** The carrier's own part of the regulatory fee. */
   recoveryFeeCents: number
   /** All of the tax line, and the rest of the regulatory fee. */
@@ -21,7 +23,12 @@ export type ItemizedPrice = MoneyLines & {
 export function explainPrice(price: ItemizedPrice): PriceNote[] {
   const notes: PriceNote[] = [
     priceNote('orderTotalCents', planPrice(price), price.orderTotalCents),
-    priceNote('discountAmountCents', discount(price), price.discountAmountCents),
+    priceNote(
+      'discountAmountCents',
+      couponName(price),
+      price.discountAmountCents - price.lineDiscountCents,
+    ),
+    priceNote('discountAmountCents', t('Discount for another line'), price.lineDiscountCents),
     ...taxNotes('taxAmountCents', price),
     ...taxNotes('regulatoryFeeCents', price),
     {
@@ -46,7 +53,7 @@ function planPrice({ periodMonths }: ItemizedPrice): string {
   })
 }
 
-function discount({ couponCode }: ItemizedPrice): string {
+function couponName({ couponCode }: ItemizedPrice): string {
   return couponCode === null ? t('Discount') : t('Coupon {code}', { code: couponCode })
 }
 

@@ -108,6 +108,8 @@ export const quoteSchema = z.object({
   /** What of the total the customer’s credit pays; the card is charged the rest. */
   creditCents: centsSchema,
   explain: z.array(priceNoteSchema),
+  /** What to know of a discount that lasts under a condition; null for a price without. */
+  discountNote: z.nullable(z.string()),
   changed: z.optional(
     z.object({ previousFinalCents: centsSchema, finalCents: centsSchema, message: z.string() }),
   ),

@@ -26,6 +26,13 @@ export function moneyColumns() {
   }
 }
 
+/** What of a discount is for another line; a coupon’s is the rest. `discountHasParts` is the check. */
+export function lineDiscountColumn() {
+  return { lineDiscountCents: integer('line_discount_cents').notNull().default(0) }
+}
+
+export const discountHasParts = sql`line_discount_cents between 0 and discount_amount_cents`
+
 /**
  * What the taxes and fees of a price are made of. Trigger `taxes_add_up` holds that the named taxes, with our
  * own fee, are the money lines.

@@ -16,6 +16,7 @@ const quote: Quote = {
   simType: 'esim',
   zipCode: '50309',
   couponCode: null,
+  discountNote: null,
   lines: {
     orderTotalCents: 1500,
     discountAmountCents: 0,

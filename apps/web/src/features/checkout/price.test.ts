@@ -37,6 +37,7 @@ function quoteOf(cents: number, changedFrom?: number): Quote {
     simType: 'esim',
     zipCode: '50309',
     couponCode: null,
+    discountNote: null,
     lines: {
       orderTotalCents: cents,
       discountAmountCents: 0,

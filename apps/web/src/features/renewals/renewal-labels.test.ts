@@ -37,6 +37,7 @@ function aRenewal(changes: Partial<Renewal> = {}): Renewal {
     problem: null,
     card: null,
     autoRenewProblem: null,
+    discountNote: null,
     cardProblem: null,
     failure: null,
     orderId: null,

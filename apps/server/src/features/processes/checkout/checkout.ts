@@ -190,6 +190,7 @@ function newOrderRow(
     emergencyAddress,
     couponCode: quote.couponCode,
     ...moneyLinesOf(quote),
+    lineDiscountCents: quote.lineDiscountCents,
     recoveryFeeCents: quote.recoveryFeeCents,
     taxClass: quote.taxClass,
     taxes: quote.taxes,

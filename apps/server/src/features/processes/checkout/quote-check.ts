@@ -4,6 +4,7 @@ import { AppError, invalidField } from '../../../app-error.ts'
 import { taxStreetOf } from '../../../gateways/tax/tax.ts'
 import type { Needs } from '../../../needs.ts'
 import { creditChanged, readCredit } from '../../sales/credits/credits.ts'
+import { hasActiveLine } from '../../sales/shop/first-line-store.ts'
 import {
   currentLines,
   isSamePrice,
@@ -31,13 +32,16 @@ export async function checkedQuote(
   customerId: string,
   purchase: Purchase,
 ): Promise<QuoteRow> {
-  const quote = await loadQuote(deps.db, purchase.quoteId)
+  const [quote, isAnotherLine] = await Promise.all([
+    loadQuote(deps.db, purchase.quoteId),
+    hasActiveLine(deps.db, customerId),
+  ])
   if (!quote || (quote.customerId !== null && quote.customerId !== customerId)) throw quoteExpired()
   const on = deps.clock()
   if (quote.expiresAt <= on) throw quoteExpired()
   checkAgreement(quote, purchase)
   const street = taxStreetOf(purchase.shipTo)
-  const now = await currentLines(deps, { ...quote, street, on })
+  const now = await currentLines(deps, { ...quote, street, isAnotherLine, on })
   if (!now.ok && now.code === 'provider_unavailable') throw refusalError(now)
   if (!now.ok) throw new AppError('price_changed', now.message)
   if (!isSamePrice(quote, now)) {

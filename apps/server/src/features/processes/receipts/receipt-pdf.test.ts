@@ -53,6 +53,7 @@ function paid(more: Partial<ReceiptData> = {}): ReceiptData {
     acceptedTermsVersion: '2026-11',
     orderTotalCents: 7500,
     discountAmountCents: 1000,
+    lineDiscountCents: 0,
     taxAmountCents: 417,
     regulatoryFeeCents: 501,
     activationFeeCents: 0,

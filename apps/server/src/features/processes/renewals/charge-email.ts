@@ -12,6 +12,7 @@ import {
   rhythmOf,
   stopBlocks,
 } from './email-parts.ts'
+import { lostDiscountWords } from './line-discount-words.ts'
 import type { RenewalCard } from './renewal-card.ts'
 import type { RenewalLine } from './renewal-lines.ts'
 
@@ -40,8 +41,9 @@ export function chargeBlocks(
   { price, card }: ChargeTerms,
   { values, publicUrl }: { values: ChargeValues; publicUrl: string },
 ): { first: readonly EmailBlock[]; last: readonly EmailBlock[] } {
+  const lost = lostDiscountWords(line, price)
   return {
-    first: cardSentences(card, values).map(paragraph),
+    first: [...cardSentences(card, values), ...(lost ? [lost] : [])].map(paragraph),
     last: [
       { kind: 'moneyLines', label: price.plan.name, ...moneyLines(price) },
       chargeButton(line, card, publicUrl),

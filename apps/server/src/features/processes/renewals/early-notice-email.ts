@@ -6,6 +6,7 @@ import type { WriteEmail } from '../../../emails/compose.ts'
 import { ownCentsOf } from '../../sales/shop/shop.ts'
 import { moneyLines } from './charge-email.ts'
 import { type FormatDay, lineName, rhythmOf, stopBlocks } from './email-parts.ts'
+import { lostDiscountWords } from './line-discount-words.ts'
 import type { RenewalLine } from './renewal-lines.ts'
 import type { RenewalPrice } from './renewal-orders.ts'
 
@@ -40,11 +41,13 @@ export function earlyNoticeEmail(
       before: formatCents(beforeCents),
       after: formatCents(ownCentsOf(price)),
     }
+    const lost = lostDiscountWords(line, price)
     return {
       subject: subjectOf(kind, values),
       preheader: t('{amount} for {plan}.', values),
       blocks: [
         paragraph(sentenceOf(kind, values)),
+        ...(lost ? [paragraph(lost)] : []),
         { kind: 'moneyLines', label: price.plan.name, ...moneyLines(price) },
         ...stopBlocks(line, values.rhythm, publicUrl),
       ],

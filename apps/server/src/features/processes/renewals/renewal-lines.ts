@@ -10,6 +10,7 @@ import { lockLine } from '../../lines/lines/store.ts'
 import { addressOf, requireCustomer } from '../../people/customers/customers.ts'
 import type { Customer } from '../../people/customers/store.ts'
 import { type OrderRow, readOrders } from '../../sales/orders/orders.ts'
+import { findFirstLine, isOlder } from '../../sales/shop/first-line-store.ts'
 import { listNotices, type NoticeRow } from './notice-store.ts'
 import { readLastConsents, readRenewalSettings } from './settings-store.ts'
 import { type DunningRow, readDunning } from './store.ts'
@@ -24,6 +25,10 @@ export type RenewalLine = PaidLine & {
   home: ShippingAddress | null
   /** When automatic renewal was last agreed to, in the account or with the order. */
   consent: { at: Date; termsVersion: string }
+  /** Its owner has an older line that is active. */
+  isAnotherLine: boolean
+  /** The discount for that in the order of the last period. */
+  lastLineDiscountCents: number
   /** Plan price and recovery fee of a period, as in the order of the last one. */
   orderedCents: number
   /** The same as the customer agreed to them since. */
@@ -87,8 +92,9 @@ async function loadRenewals(
   if (lines.length === 0) return []
   const lineIds = lines.map(({ id }) => id)
   const nextNumbers = lines.map(({ period }) => period.number + 1)
-  const [owner, orders, settings, dunning, consents, notices] = await Promise.all([
+  const [owner, firstLine, orders, settings, dunning, consents, notices] = await Promise.all([
     requireCustomer(db, customerId),
+    findFirstLine(db, customerId),
     readOrders(db, [...new Set(lines.flatMap(({ orderId, period }) => [orderId, period.orderId]))]),
     readRenewalSettings(db, lineIds),
     readDunning(db, lineIds),
@@ -112,6 +118,8 @@ async function loadRenewals(
         at: order.createdAt,
         termsVersion: order.acceptedTermsVersion,
       },
+      isAnotherLine: firstLine !== null && isOlder(firstLine, line),
+      lastLineDiscountCents: paid.lineDiscountCents,
       orderedCents: agreedWith(paid),
       agreedCents: chosen?.agreedCents ?? agreedWith(paid),
       notices: own.filter(({ number }) => number === line.period.number + 1),
@@ -123,16 +131,17 @@ async function loadRenewals(
 }
 
 /**
- * What a period cost, and the next one may cost without another notice. A discount on a term of more than a
- * month counts: that its price ends has to be announced, too.
+ * What a period cost, and the next one may cost without another notice. A discount for another line counts, and a
+ * coupon on a term of more than a month: that such a price ends has to be announced, too.
  */
 function agreedWith({
   orderTotalCents,
   discountAmountCents,
+  lineDiscountCents,
   recoveryFeeCents,
   periodMonths,
 }: OrderRow): number {
-  const lastingDiscountCents = periodMonths > 1 ? discountAmountCents : 0
+  const lastingDiscountCents = periodMonths > 1 ? discountAmountCents : lineDiscountCents
   return orderTotalCents - lastingDiscountCents + recoveryFeeCents
 }
 

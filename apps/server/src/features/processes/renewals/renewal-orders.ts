@@ -99,6 +99,8 @@ async function pricesAt(
     simType: line.simType,
     zipCode: placeOf(line).zipCode,
     street: taxStreetOf(placeOf(line)),
+    isAnotherLine: line.isAnotherLine,
+    lastLineDiscountCents: line.lastLineDiscountCents,
     on,
     mostOwnCents,
   }))

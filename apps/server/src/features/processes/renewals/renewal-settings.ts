@@ -109,7 +109,7 @@ export async function chooseCard(
 
 export async function offersOf(
   deps: AutomaticNeeds,
-  { simType, period, shipTo, home }: RenewalLine,
+  { simType, period, shipTo, home, isAnotherLine }: RenewalLine,
 ) {
   const offersAt = (address: RenewalLine['shipTo']) =>
     renewalOffers(deps, {
@@ -117,6 +117,7 @@ export async function offersOf(
       simType,
       zipCode: address.zipCode,
       street: taxStreetOf(address),
+      isAnotherLine,
       on: deps.clock(),
     })
   const atHome = home ? await offersAt(home) : []

@@ -8,6 +8,7 @@ import { creditTowards } from '../../sales/credits/credits.ts'
 import { failureWords, isPayable } from '../../sales/orders/orders.ts'
 import { explainOffer, isSamePrice, type Priced, type Refused } from '../../sales/shop/shop.ts'
 import { noNoticeWords } from './charge-notices.ts'
+import { discountNoteOf } from './line-discount-words.ts'
 import { chargeableFrom } from './notice-calendar.ts'
 import { factsOf } from './notices.ts'
 import { cardProblemWords, problemToWarnOf } from './renewal-card.ts'
@@ -67,6 +68,7 @@ function present(
     lines: price.ok ? price.lines : null,
     creditCents: creditOf(details, price),
     explain: price.ok ? explainOffer(price) : [],
+    discountNote: price.ok ? discountNoteOf(line, price) : null,
     problem: price.ok ? record.problem : price.message,
     autoRenewProblem: details.isInDispute ? inDisputeWords() : null,
     planProblem: changesPlans ? null : noPlanChange(),

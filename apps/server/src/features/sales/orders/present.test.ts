@@ -38,6 +38,7 @@ function anOrder(changes: Partial<OrderRow> = {}): OrderRow {
       couponCode: null,
       orderTotalCents: 2500,
       discountAmountCents: 0,
+      lineDiscountCents: 0,
       taxAmountCents: 150,
       regulatoryFeeCents: 50,
       activationFeeCents: 0,

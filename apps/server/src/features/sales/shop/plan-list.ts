@@ -148,6 +148,7 @@ export async function offeredPlan(
     zipCode,
     simType: simType ?? firstSim(plan),
     couponCode: couponCode ?? null,
+    isAnotherLine: false,
   }
   const price = await currentLines(deps, { planId, ...choices, on: deps.clock() })
   if (!price.ok && price.code !== 'provider_unavailable') throw refusalError(price)

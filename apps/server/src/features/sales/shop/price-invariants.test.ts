@@ -31,6 +31,7 @@ const anyQuestion = fc
   .record({
     plan: fc.constantFrom(...shipped.plans.filter(({ status }) => status === 'available')),
     zipCode: fc.constantFrom('50309', '75201', '93701', '70112', '10001', '60601'),
+    isAnotherLine: fc.boolean(),
     couponCode: fc.constantFrom(null, ...shipped.prices.coupons.map(({ code }) => code)),
     on: fc.date({
       min: new Date('2024-01-01'),
@@ -79,7 +80,7 @@ describe('whatever an engine answers', () => {
         if (!stored) throw new Error('The quote is not stored')
         expect(stored).toMatchObject({ ...shown.lines, taxes, taxedBy: 'avalara' })
         expect(explainPrice(stored)).toEqual(shown.explain)
-        const question = { ...stored, on: shop.deps.clock() }
+        const question = { ...stored, isAnotherLine: false, on: shop.deps.clock() }
         const again = await currentLines(shop.deps, question)
         const changed = await currentLines(aShop([...taxes, another]).deps, question)
         expect(again.ok && isSamePrice(stored, again)).toBe(true)
@@ -93,13 +94,18 @@ describe('whatever an engine answers', () => {
     await fc.assert(
       fc.asyncProperty(anyTaxes, anyQuestion, async (taxes, question) => {
         const { deps } = aShop(taxes)
-        const renewal = { ...question, currentPlanId: question.planId, mostOwnCents: null }
+        const renewal = {
+          ...question,
+          currentPlanId: question.planId,
+          mostOwnCents: null,
+          lastLineDiscountCents: 0,
+        }
         const [price] = await renewalPrices(deps, [renewal])
         if (!price?.ok) throw new Error(price?.message)
         const { lines, basis } = price
         const named = taxes.reduce((sum, { cents }) => sum + cents, 0)
         expect(lines.finalCheckoutAmountCents).toBe(
-          price.plan.priceCents + named + basis.recoveryFeeCents,
+          price.plan.priceCents - basis.lineDiscountCents + named + basis.recoveryFeeCents,
         )
         const offers = await renewalOffers(deps, renewal)
         expect(offers.find(({ plan }) => plan.planId === price.plan.planId)).toEqual(price)

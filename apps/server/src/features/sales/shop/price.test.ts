@@ -101,6 +101,7 @@ describe('the price of a plan', () => {
   test('separates government taxes from carrier fees, so that each can be named', async () => {
     const { basis } = await pricedOf()
     expect(basis).toEqual({
+      lineDiscountCents: 0,
       recoveryFeeCents: 150,
       taxClass: 'prepaid_wireless',
       taxedBy: 'tables',

@@ -1,4 +1,4 @@
-import { minChargeCents } from '@openline/contract/money'
+import { formatCents, minChargeCents } from '@openline/contract/money'
 import type { Plan } from '@openline/contract/sales/plan'
 import type { MoneyLines, SimType } from '@openline/contract/sales/shop'
 import {
@@ -12,13 +12,16 @@ import * as z from 'zod/mini'
 import { calendarDay, inEffect, percentOf } from '../../../dated-tables.ts'
 import type { TaxAnswer, TaxableSale, TaxStreet } from '../../../gateways/tax/tax.ts'
 import { type CouponRefusal, findCoupon } from './coupons.ts'
+import { combineDiscounts } from './line-discount.ts'
 import { findServedPlace, type PlaceRefusal } from './places.ts'
-import type { Coupon, Rates } from './rate-tables.ts'
+import type { PriceTables } from './price-tables.ts'
+import type { Coupon } from './rate-tables.ts'
 
 export type PriceRefusal =
   | PlaceRefusal
   | CouponRefusal
   | 'coupon_leaves_nothing'
+  | 'coupon_is_less'
   | 'zip_untaxable'
   | 'taxes_unavailable'
 
@@ -32,22 +35,25 @@ export type PriceRequest = {
   simType: SimType
   /** As typed; upper and lower case and spaces around it do not matter. Empty means none. */
   couponCode?: string | undefined
+  /** What the line costs less than the plan, because its owner has an older one. */
+  lineDiscountCents?: number
   on: Date
 }
-
-type Tables = { rates: Rates; coupons: readonly Coupon[] }
 
 /** What of a price is ours, and the sale that is taxed. */
 export type UntaxedPrice = {
   ok: true
-  own: Pick<MoneyLines, 'orderTotalCents' | 'discountAmountCents' | 'activationFeeCents'> & {
-    recoveryFeeCents: number
-  }
+  own: Pick<MoneyLines, 'orderTotalCents' | 'discountAmountCents' | 'activationFeeCents'> &
+    Pick<TaxBasis, 'recoveryFeeCents' | 'lineDiscountCents'>
   sale: TaxableSale
 }
 
-/** What a price is made of beside its money lines: our part of the regulatory fee, and every tax by its name. */
+/**
+ * What a price is made of beside its money lines: the part of the discount that is for another line, our part of the
+ * regulatory fee, and every tax by its name.
+ */
 export type TaxBasis = {
+  lineDiscountCents: number
   recoveryFeeCents: number
   taxClass: Plan['taxClass']
   taxes: readonly NamedTax[]
@@ -61,17 +67,27 @@ export type PriceAnswer = { ok: true; lines: MoneyLines; basis: TaxBasis } | Ref
  * customer, a ZIP or coupon that does not count.
  */
 export function priceBeforeTaxes(
-  { plan, zip, street, simType, couponCode = '', on }: PriceRequest,
-  { rates, coupons }: Tables,
+  {
+    plan,
+    zip,
+    street,
+    simType,
+    couponCode = '',
+    lineDiscountCents: lineCents = 0,
+    on,
+  }: PriceRequest,
+  { rates, coupons, lineDiscount }: PriceTables,
 ): UntaxedPrice | RefusedPrice {
   const place = findServedPlace(zip, rates)
   if (!place.ok) return place
   const day = calendarDay(on, rates.carrierFees.timeZone)
   const found = findCoupon(couponCode, plan, coupons, day)
   if (!found.ok) return found
+  const discounts = discountsOn(plan.priceCents, { coupon: found.coupon, lineCents, lineDiscount })
+  if (!discounts) return couponIsLess(lineCents)
   const own = {
     orderTotalCents: plan.priceCents,
-    discountAmountCents: discountOn(plan.priceCents, found.coupon),
+    ...discounts,
     activationFeeCents: plan.activationFreeWith.includes(simType) ? 0 : plan.activationFeeCents,
     recoveryFeeCents:
       inEffect(rates.carrierFees.recoveryFee, day).centsPerMonth * plan.periodMonths,
@@ -102,7 +118,7 @@ export function priceWithTaxes(
   const taxClass = sale.lines[0]?.taxClass
   if (!(answer?.ok && checked?.success && taxClass)) return taxesUnavailable()
   const taxes = checked.data
-  const { recoveryFeeCents, ...ownLines } = own
+  const { recoveryFeeCents, lineDiscountCents, ...ownLines } = own
   const taxAmountCents = taxesOf('taxAmountCents', taxes)
   const regulatoryFeeCents = taxesOf('regulatoryFeeCents', taxes) + recoveryFeeCents
   const saleCents = own.orderTotalCents - own.discountAmountCents + own.activationFeeCents
@@ -114,7 +130,7 @@ export function priceWithTaxes(
   return {
     ok: true,
     lines: { ...ownLines, taxAmountCents, regulatoryFeeCents, finalCheckoutAmountCents },
-    basis: { recoveryFeeCents, taxClass, taxes, taxedBy: answer.by },
+    basis: { lineDiscountCents, recoveryFeeCents, taxClass, taxes, taxedBy: answer.by },
   }
 }
 
@@ -130,7 +146,27 @@ function taxesUnavailable(): RefusedPrice {
   return { ok: false, reason: 'taxes_unavailable', message }
 }
 
-function discountOn(priceCents: number, coupon: Coupon | null): number {
+function couponIsLess(lineCents: number): RefusedPrice {
+  const message = t(
+    'Your discount for another line is {amount}, no less than that coupon’s. They can’t be combined.',
+    { amount: formatCents(lineCents) },
+  )
+  return { ok: false, reason: 'coupon_is_less', message }
+}
+
+type Offered = Pick<PriceTables, 'lineDiscount'> & { coupon: Coupon | null; lineCents: number }
+
+/** Null where a coupon gives less than the line costs less anyway. */
+function discountsOn(priceCents: number, { coupon, lineCents, lineDiscount }: Offered) {
+  const offered = { couponCents: couponOn(priceCents, coupon), lineCents }
+  const counted = coupon ? combineDiscounts(offered, lineDiscount) : offered
+  if (!counted) return null
+  const lineDiscountCents = Math.min(priceCents, counted.lineCents)
+  const discountAmountCents = Math.min(priceCents, counted.couponCents + lineDiscountCents)
+  return { discountAmountCents, lineDiscountCents }
+}
+
+function couponOn(priceCents: number, coupon: Coupon | null): number {
   if (!coupon) return 0
   const { discount } = coupon
   if (discount.kind === 'percent') return percentOf(priceCents, discount.percent)

@@ -8,7 +8,9 @@ import type { Db } from '../../../db/open.ts'
 import { taxStreetOf } from '../../../gateways/tax/tax.ts'
 import type { Needs } from '../../../needs.ts'
 import { creditTowards, readCredit } from '../credits/credits.ts'
+import { hasActiveLine } from './first-line-store.ts'
 import type { LabelCheck } from './label-check.ts'
+import { lineDiscountWords } from './line-discount.ts'
 import { currentLines, loadQuote, moneyLinesOf, refusalError } from './shop.ts'
 import { insertQuote, type QuoteRow } from './store.ts'
 
@@ -39,10 +41,12 @@ export async function createQuote(
   const now = deps.clock()
   const couponCode = question.couponCode ?? null
   const street = question.street && taxStreetOf(question.street)
-  const [price, balanceCents] = await Promise.all([
-    currentLines(deps, { ...question, street, couponCode, on: now }),
-    customerId === null ? 0 : readCredit(deps.db, customerId),
-  ])
+  const [isAnotherLine, balanceCents] =
+    customerId === null
+      ? [false, 0]
+      : await Promise.all([hasActiveLine(deps.db, customerId), readCredit(deps.db, customerId)])
+  const asked = { ...question, street, couponCode, isAnotherLine, on: now }
+  const price = await currentLines(deps, asked)
   if (!price.ok) throw refusalError(price)
   deps.checkLabel(price)
   const quote: QuoteRow = {
@@ -98,5 +102,6 @@ function presentQuote(quote: QuoteRow): Quote {
     lines: moneyLinesOf(quote),
     creditCents: quote.creditCents,
     explain: explainPrice(quote),
+    discountNote: lineDiscountWords(quote.lineDiscountCents, quote),
   }
 }

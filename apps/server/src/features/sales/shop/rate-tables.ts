@@ -39,7 +39,24 @@ const couponSchema = z.object({
 })
 export type Coupon = z.infer<typeof couponSchema>
 
-export const couponsSchema = z.object({ coupons: z.array(couponSchema) })
+/** What a line costs less a month while its owner has an older one. */
+const lineDiscountSchema = z.object({
+  discount: z.discriminatedUnion('kind', [
+    z.object({ kind: z.literal('percent'), percent: percentSchema.check(z.gt(0)) }),
+    z.object({ kind: z.literal('amount'), centsPerMonth: tableCentsSchema.check(z.gt(0)) }),
+  ]),
+  /** Only these plans; null for every plan. */
+  planIds: z.nullable(z.array(z.string()).check(z.minLength(1))),
+  /** A coupon beside it: both count, or the better one alone. */
+  withCoupon: z.enum(['both', 'better']),
+})
+export type LineDiscount = z.infer<typeof lineDiscountSchema>
+
+export const couponsSchema = z.object({
+  coupons: z.array(couponSchema),
+  /** Missing or null: every line costs the same. */
+  lineDiscount: z.optional(z.nullable(lineDiscountSchema)),
+})
 
 /** What is ours of the rate files. */
 export type Rates = {

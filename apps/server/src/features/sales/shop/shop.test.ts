@@ -252,6 +252,7 @@ describe('a quote', () => {
         activationFeeCents: 0,
         finalCheckoutAmountCents: 1641,
       },
+      discountNote: null,
       creditCents: 0,
       explain: [
         { line: 'orderTotalCents', group: 'price', text: 'Plan price, 1 month', cents: 1500 },
@@ -382,11 +383,11 @@ test('every plan in every part of the country, with every coupon, has lines that
     { length: 1000 },
     (_, prefix) => `${String(prefix).padStart(3, '0')}01`,
   )
-  const couponCodes = [null, ...prices.coupons.map(({ code }) => code)]
+  const terms = [null, ...prices.coupons.map(({ code }) => code)].flatMap((couponCode) =>
+    [false, true].map((isAnotherLine) => ({ couponCode, isAnotherLine, on })),
+  )
   const questions = plans.flatMap(({ planId, simTypes: [simType = 'esim'] }) =>
-    zipCodes.flatMap((zipCode) =>
-      couponCodes.map((couponCode) => ({ planId, simType, zipCode, couponCode, on })),
-    ),
+    zipCodes.flatMap((zipCode) => terms.map((each) => ({ planId, simType, zipCode, ...each }))),
   )
   const answers = await Promise.all(questions.map((question) => currentLines(deps, question)))
   const priced = answers.filter((price) => price.ok)

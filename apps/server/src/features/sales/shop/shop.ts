@@ -8,6 +8,7 @@ import type { Db } from '../../../db/open.ts'
 import type { TaxStreet } from '../../../gateways/tax/tax.ts'
 import type { Needs } from '../../../needs.ts'
 import type { Catalog } from './catalog.ts'
+import { lineDiscountOn } from './line-discount.ts'
 import {
   type PriceRefusal,
   type PriceRequest,
@@ -27,6 +28,8 @@ export type PriceQuestion = {
   street?: TaxStreet | undefined
   /** As typed; null or blank for none. */
   couponCode: string | null
+  /** Its owner has an older one that is active. */
+  isAnotherLine: boolean
   on: Date
 }
 
@@ -72,7 +75,7 @@ export type Pricing = Needs<'catalog' | 'prices' | 'tax'>
 /** What a plan costs at the time `on`, or the field and sentence that say why it has no price. */
 export async function currentLines(
   pricing: Pricing,
-  { planId, simType, zipCode, street, couponCode, on }: PriceQuestion,
+  { planId, simType, zipCode, street, couponCode, isAnotherLine, on }: PriceQuestion,
 ): Promise<Priced | Refused> {
   const plan = (await pricing.catalog()).byId.get(planId)
   if (!plan) return refuse('planId', t('We couldn’t find that plan'))
@@ -80,7 +83,8 @@ export async function currentLines(
     return refuse('planId', t('{plan} is no longer available', { plan: plan.name }))
   if (!plan.simTypes.includes(simType)) return refuse('simType', simTypeMissing(plan))
   const code = couponCode?.trim().toUpperCase() ?? ''
-  const request = { plan, zip: zipCode, street, simType, couponCode: code, on }
+  const lineDiscountCents = isAnotherLine ? lineDiscountOn(plan, pricing.prices.lineDiscount) : 0
+  const request = { plan, zip: zipCode, street, simType, couponCode: code, lineDiscountCents, on }
   const answer = await priceOne(pricing, request)
   return answer.ok ? { ...answer, plan, couponCode: code || null } : refusePrice(answer)
 }
@@ -88,8 +92,10 @@ export async function currentLines(
 export type RenewalQuestion = Omit<PriceQuestion, 'couponCode'> & {
   /** The plan that the line has: it may be renewed after it went off sale. */
   currentPlanId: string
-  /** What plan price and recovery fee may come to at most; null for no limit. */
+  /** What plan price and recovery fee, less the discount, may come to at most; null for no limit. */
   mostOwnCents: number | null
+  /** The discount for another line in the period before, by which a higher price is lowered first. */
+  lastLineDiscountCents: number
 }
 
 /** The part of a price that we set: plan price, less the discount, and recovery fee. */
@@ -108,28 +114,37 @@ export async function renewalPrices(
   const catalog = await pricing.catalog()
   const found = questions.map((question) => {
     const chosen = renewalPlan(catalog, question)
-    return chosen.ok
-      ? { ...chosen, plan: heldPlan(pricing, chosen.plan, question), question }
-      : chosen
+    return chosen.ok ? { ...chosen, request: heldRequest(pricing, chosen.plan, question) } : chosen
   })
-  const requests = found.flatMap((each) =>
-    each.ok ? [renewalRequest(each.plan, each.question)] : [],
-  )
+  const requests = found.flatMap((each) => (each.ok ? [each.request] : []))
   const answers = (await priceAll(pricing, requests)).values()
   return found.map((each) => {
     if (!each.ok) return each
     const answer = answers.next().value
     if (!answer) throw new Error('A request was not priced')
-    return answer.ok ? { ...answer, plan: each.plan, couponCode: null } : refusePrice(answer)
+    const plan = { ...each.plan, priceCents: each.request.plan.priceCents }
+    return answer.ok ? { ...answer, plan, couponCode: null } : refusePrice(answer)
   })
 }
 
-/** The plan at the most that it may cost, which is known before its taxes are. */
-function heldPlan({ prices }: Pricing, plan: Plan, question: RenewalQuestion): Plan {
-  const full = priceBeforeTaxes(renewalRequest(plan, question), prices)
-  if (!full.ok || question.mostOwnCents === null) return plan
-  const ownCents = full.own.orderTotalCents + full.own.recoveryFeeCents
-  return { ...plan, priceCents: plan.priceCents - Math.max(0, ownCents - question.mostOwnCents) }
+/**
+ * The plan at the most that it may cost, which is known before its taxes are. A discount that ended without notice in
+ * time stays, and the plan costs less for the rest.
+ */
+function heldRequest(pricing: Pricing, plan: Plan, question: RenewalQuestion): PriceRequest {
+  const request = renewalRequest(pricing, plan, question)
+  const full = priceBeforeTaxes(request, pricing.prices)
+  if (!full.ok || question.mostOwnCents === null) return request
+  const { orderTotalCents, discountAmountCents, lineDiscountCents, recoveryFeeCents } = full.own
+  const ownCents = orderTotalCents - discountAmountCents + recoveryFeeCents
+  const excessCents = Math.max(0, ownCents - question.mostOwnCents)
+  const lostCents = Math.max(0, question.lastLineDiscountCents - lineDiscountCents)
+  const keptCents = Math.min(excessCents, lostCents)
+  return {
+    ...request,
+    plan: { ...request.plan, priceCents: plan.priceCents - (excessCents - keptCents) },
+    lineDiscountCents: lineDiscountCents + keptCents,
+  }
 }
 
 /**
@@ -138,7 +153,7 @@ function heldPlan({ prices }: Pricing, plan: Plan, question: RenewalQuestion): P
  */
 export async function renewalOffers(
   pricing: Pricing,
-  question: Omit<RenewalQuestion, 'planId' | 'mostOwnCents'>,
+  question: Omit<RenewalQuestion, 'planId' | 'mostOwnCents' | 'lastLineDiscountCents'>,
 ): Promise<Priced[]> {
   const catalog = await pricing.catalog()
   const current = catalog.byId.get(question.currentPlanId)
@@ -147,7 +162,7 @@ export async function renewalOffers(
   const plans = offered.filter(({ planId }) => renewalPlan(catalog, { ...question, planId }).ok)
   const answers = await priceAll(
     pricing,
-    plans.map((plan) => renewalRequest(plan, question)),
+    plans.map((plan) => renewalRequest(pricing, plan, question)),
   )
   const silent = answers.find((answer) => !answer.ok && answer.reason === 'taxes_unavailable')
   if (silent && !silent.ok) throw refusalError(refusePrice(silent))
@@ -157,11 +172,19 @@ export async function renewalOffers(
   })
 }
 
+type RequestedRenewal = Pick<
+  RenewalQuestion,
+  'simType' | 'zipCode' | 'street' | 'isAnotherLine' | 'on'
+>
+
 function renewalRequest(
+  { prices }: Pick<Pricing, 'prices'>,
   plan: Plan,
-  { simType, zipCode, street, on }: Pick<RenewalQuestion, 'simType' | 'zipCode' | 'street' | 'on'>,
+  { simType, zipCode, street, isAnotherLine, on }: RequestedRenewal,
 ): PriceRequest {
-  return { plan: { ...plan, activationFeeCents: 0 }, zip: zipCode, street, simType, on }
+  const lineDiscountCents = isAnotherLine ? lineDiscountOn(plan, prices.lineDiscount) : 0
+  const free = { ...plan, activationFeeCents: 0 }
+  return { plan: free, zip: zipCode, street, simType, lineDiscountCents, on }
 }
 
 /** The plan of the line’s next period, or why it cannot have it. */
@@ -192,6 +215,7 @@ const refusedField = {
   coupon_expired: 'couponCode',
   coupon_not_for_plan: 'couponCode',
   coupon_leaves_nothing: 'couponCode',
+  coupon_is_less: 'couponCode',
 } as const satisfies Record<Exclude<PriceRefusal, 'taxes_unavailable'>, Refused['field']>
 
 function refusePrice({ reason, message }: RefusedPrice): Refused {

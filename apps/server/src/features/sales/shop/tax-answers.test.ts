@@ -94,7 +94,8 @@ test('renewals of many lines are one call, in their order, whatever cannot be pr
       return shipped.tax.quote(sales)
     },
   }
-  const question = { zipCode: '50309', simType: 'esim', on: new Date('2026-06-15') } as const
+  const place = { zipCode: '50309', simType: 'esim', on: new Date('2026-06-15') } as const
+  const question = { ...place, isAnotherLine: false, lastLineDiscountCents: 0 }
   const lineWith = (planId: string, mostOwnCents: number | null = null) => {
     return { ...question, planId, currentPlanId: planId, mostOwnCents }
   }
