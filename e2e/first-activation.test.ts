@@ -125,7 +125,7 @@ describe('the example', () => {
   test('answers every call that needs no capability', async () => {
     const carrier = carrierAt(example.url, apiKey)
     const { reference, ...order } = anOrder()
-    const noSim = { iccid: null, imei: null, placeId: null }
+    const noSim = { iccid: null, imei: null, placeId: null, leaseId: null, lostLeaseId: null }
     expect(await carrier.readCapabilities()).toMatchObject({ kind: 'read' })
     const active = await carrier.activate({ reference, ...order, ...noSim })
     expect(active.kind).toBe('active')

@@ -155,7 +155,7 @@ export const wings = {
     },
     provisioning: {
       opens: ['activate-line', 'activation', 'end-service', 'line-ending-store', 'line-endings'],
-      contract: ['line-ends-desk', 'line-moves-desk'],
+      contract: ['line-ends-desk', 'line-moves-desk', 'numbers'],
     },
     usage: { opens: ['usage'], contract: ['usage'] },
     'emergency-address': {

@@ -46,6 +46,7 @@ export const tableOwners: Readonly<Record<string, string>> = {
   incidents: 'records',
   emergencyAddresses: 'emergency-address',
   lineEndings: 'provisioning',
+  numberLeases: 'provisioning',
   lineLocks: 'line-safety',
   lineMoves: 'lines',
   portOuts: 'port-out',

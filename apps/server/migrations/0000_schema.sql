@@ -612,6 +612,18 @@ CREATE TABLE "tags" (
 	"label" text NOT NULL
 );
 --> statement-breakpoint
+CREATE TABLE "number_leases" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"customer_id" uuid NOT NULL,
+	"msisdn" text NOT NULL,
+	"status" text NOT NULL,
+	"asked_at" timestamp with time zone NOT NULL,
+	"expires_at" timestamp with time zone,
+	"order_id" uuid,
+	CONSTRAINT "number_leases_status" CHECK (status in ('asked', 'held', 'ending', 'ended', 'used', 'lost')),
+	CONSTRAINT "number_leases_expires_at" CHECK ((status not in ('held', 'used', 'lost') or expires_at is not null) and (status not in ('used', 'lost') or order_id is not null))
+);
+--> statement-breakpoint
 CREATE TABLE "checkout_drafts" (
 	"customer_id" uuid PRIMARY KEY NOT NULL,
 	"draft" jsonb NOT NULL,
@@ -675,6 +687,7 @@ CREATE TABLE "orders" (
 	"iccid" text,
 	"imei" text,
 	"keep_msisdn" text,
+	"chosen_msisdn" text,
 	"ship_to" jsonb NOT NULL,
 	"emergency_address" jsonb,
 	"coupon_code" text,
@@ -1227,6 +1240,8 @@ ALTER TABLE "record_tags" ADD CONSTRAINT "record_tags_customer_id_customers_id_f
 ALTER TABLE "record_tags" ADD CONSTRAINT "record_tags_line_id_lines_id_fk" FOREIGN KEY ("line_id") REFERENCES "public"."lines"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "record_tags" ADD CONSTRAINT "record_tags_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "record_tags" ADD CONSTRAINT "record_tags_port_in_id_port_ins_id_fk" FOREIGN KEY ("port_in_id") REFERENCES "public"."port_ins"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "number_leases" ADD CONSTRAINT "number_leases_customer_id_customers_id_fk" FOREIGN KEY ("customer_id") REFERENCES "public"."customers"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "number_leases" ADD CONSTRAINT "number_leases_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "checkout_drafts" ADD CONSTRAINT "checkout_drafts_customer_id_customers_id_fk" FOREIGN KEY ("customer_id") REFERENCES "public"."customers"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "lines" ADD CONSTRAINT "lines_customer_id_customers_id_fk" FOREIGN KEY ("customer_id") REFERENCES "public"."customers"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "lines" ADD CONSTRAINT "lines_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -1377,6 +1392,10 @@ CREATE UNIQUE INDEX "transfer_pins_one_live" ON "transfer_pins" USING btree ("li
 CREATE INDEX "notes_customer" ON "notes" USING btree ("customer_id","at" DESC NULLS LAST);--> statement-breakpoint
 CREATE INDEX "notes_words" ON "notes" USING gin (to_tsvector('simple'::regconfig, (lower(regexp_replace(normalize(text, NFKD), '[\u0300-\u036F''’‘ʼ`]', '', 'g')) collate "C"))) WITH (fastupdate=false);--> statement-breakpoint
 CREATE INDEX "record_tags_tag" ON "record_tags" USING btree ("tag_key","at" DESC NULLS LAST);--> statement-breakpoint
+CREATE UNIQUE INDEX "number_leases_one_live" ON "number_leases" USING btree ("customer_id") WHERE status in ('asked', 'held') and order_id is null;--> statement-breakpoint
+CREATE UNIQUE INDEX "number_leases_one_per_order" ON "number_leases" USING btree ("order_id") WHERE order_id is not null;--> statement-breakpoint
+CREATE INDEX "number_leases_open" ON "number_leases" USING btree ("asked_at") WHERE status in ('asked', 'held', 'ending');--> statement-breakpoint
+CREATE INDEX "number_leases_asked_at" ON "number_leases" USING btree ("asked_at");--> statement-breakpoint
 CREATE INDEX "idempotency_keys_started_at" ON "idempotency_keys" USING btree ("started_at");--> statement-breakpoint
 CREATE UNIQUE INDEX "lines_one_per_order" ON "lines" USING btree ("order_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "lines_one_per_iccid" ON "lines" USING btree ("iccid") WHERE status <> 'cancelled';--> statement-breakpoint

@@ -3,6 +3,7 @@ import { emergencyAddressEventHandlers } from './features/lines/emergency-addres
 import { placeOfUseEventHandlers } from './features/lines/emergency-address/place-of-use.ts'
 import { lineSafetyEventHandlers } from './features/lines/line-safety/event-handlers.ts'
 import { portOutEventHandlers } from './features/lines/port-out/event-handlers.ts'
+import { numberEventHandlers } from './features/lines/provisioning/chosen-number.ts'
 import { startProvisioning } from './features/lines/provisioning/provisioning.ts'
 import { passkeyEventHandlers } from './features/people/passkeys/event-handlers.ts'
 import { recordDelivery } from './features/processes/contact/answers.ts'
@@ -21,8 +22,9 @@ import type { Needs } from './needs.ts'
 export function listHandlers(needs: Needs): Handlers {
   const emergencyAddresses = emergencyAddressEventHandlers(needs)
   const lineSafety = lineSafetyEventHandlers(needs)
+  const numbers = numberEventHandlers(needs)
   const orders = orderEventHandlers(needs)
-  const onOrderActive = [orders.onActive, lineSafety.onActive]
+  const onOrderActive = [orders.onActive, numbers.onActive, lineSafety.onActive]
   const portIns = portInEventHandlers(needs)
   const portInCases = portInCaseEventHandlers(needs)
   const portOuts = portOutEventHandlers(needs)
@@ -31,7 +33,7 @@ export function listHandlers(needs: Needs): Handlers {
   const renewals = renewalEventHandlers(needs)
   const taxes = taxEventHandlers(needs)
   return {
-    onOrdered: [portIns.onOrdered],
+    onOrdered: [portIns.onOrdered, numbers.onOrdered],
     onPaid: [renewals.onPaid, receipts.onPaid, taxes.onPaid],
     afterPurchasePaid: [({ order }) => startProvisioning(needs, order)],
     onUnowed: [(tx, unowed) => refundOvercharge(needs, tx, unowed)],

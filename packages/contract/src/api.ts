@@ -7,6 +7,7 @@ import * as deskLineMoves from './lines/line-moves-desk.ts'
 import * as lineSafety from './lines/line-safety.ts'
 import * as lines from './lines/lines.ts'
 import * as deskLines from './lines/lines-desk.ts'
+import * as numbers from './lines/numbers.ts'
 import * as deskPortOuts from './lines/port-out-desk.ts'
 import * as usage from './lines/usage.ts'
 import * as deskBooks from './office/books-desk.ts'
@@ -95,6 +96,7 @@ export const features: Readonly<Record<string, Readonly<Record<string, unknown>>
   transactions,
   credits,
   lines,
+  numbers,
   activity,
   'port-in': portIn,
   'port-in-cases': portInCases,

@@ -23,6 +23,7 @@ export const errorStatus = {
   quote_expired: 409,
   price_changed: 409,
   sim_sold_out: 409,
+  number_taken: 409,
   order_not_payable: 409,
   attempt_open: 409,
   line_locked: 409,

@@ -35,7 +35,7 @@ export const simCalls = {
     summary: 'Assigns a number and switches a SIM on. An active line has both msisdn and iccid.',
     request: 'ActivationOrder',
     answer: 'Activation',
-    key: 'The order’s id for an eSIM, `<order id>:<iccid>` for a SIM card; with `:<id>` behind it for an address that was given after `address_refused`.',
+    key: 'The order’s id for an eSIM, `<order id>:<iccid>` for a SIM card; with `:<id>` behind it for an address that was given after `address_refused`, and `:<lease>` for another number after `number_taken`.',
     creates: true,
     conflict: noSim,
   },

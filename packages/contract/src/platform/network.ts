@@ -13,6 +13,8 @@ export const networkOfferSchema = z.object({
   portIn: z.boolean(),
   /** Whether an address for 911 calls over Wi-Fi is registered. */
   emergencyAddress: z.boolean(),
+  /** Whether a new number can be chosen. */
+  numberSearch: z.boolean(),
 })
 export type NetworkOffer = z.infer<typeof networkOfferSchema>
 

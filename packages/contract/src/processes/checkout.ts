@@ -5,6 +5,7 @@ import { addressSchema } from '../address-schema.ts'
 import { defineEndpoint } from '../endpoint.ts'
 import * as fields from '../fields.ts'
 import { emergencyAddressSchema } from '../lines/emergency-address.ts'
+import { newNumberSchema } from '../lines/numbers.ts'
 import { networkOfferSchema } from '../platform/network.ts'
 import { orderSchema } from '../sales/orders.ts'
 import { simTypeSchema } from '../sales/shop.ts'
@@ -15,7 +16,11 @@ import { unprintable } from '../text-rule.ts'
 const numberChoiceSchema = z.discriminatedUnion(
   'choice',
   [
-    z.object({ choice: z.literal('new') }),
+    z.object({
+      choice: z.literal('new'),
+      /** That is kept for the customer. Missing: any near the address. */
+      chosenMsisdn: z.optional(newNumberSchema),
+    }),
     z.object({ choice: z.literal('keep'), msisdn: fields.portIn }),
   ],
   msg('Please choose a new number or keep yours'),
@@ -50,6 +55,7 @@ export const placeOrder = defineEndpoint({
     'quote_expired',
     'price_changed',
     'sim_sold_out',
+    'number_taken',
     'not_offered',
     'zip_not_served',
     'provider_unavailable',
@@ -73,6 +79,10 @@ export const checkoutDraftSchema = z.object({
   imei: draftText,
   numberChoice: z.optional(z.enum(['new', 'keep'])),
   msisdn: draftText,
+  /** The chosen new number, as it is kept for the customer. */
+  numberLease: z.optional(
+    z.object({ leaseId: draftText, msisdn: draftText, expiresAt: draftText }),
+  ),
   couponCode: draftText,
   firstName: draftText,
   lastName: draftText,

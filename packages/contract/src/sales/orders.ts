@@ -118,6 +118,8 @@ export const orderSchema = z.object({
   autoRenew: z.boolean(),
   /** The number to bring over, recorded at checkout; null for a new number. */
   keepMsisdn: z.nullable(z.string()),
+  /** The new number that was chosen at checkout; null for any. */
+  chosenMsisdn: z.nullable(z.string()),
   lines: moneyLinesSchema,
   /** What of the total is paid with credit; the card is charged the rest. */
   creditCents: centsSchema,

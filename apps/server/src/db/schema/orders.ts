@@ -100,6 +100,8 @@ export const orders = pgTable(
     iccid: text('iccid'),
     imei: text('imei'),
     keepMsisdn: text('keep_msisdn'),
+    /** The new number that was chosen; null for any. */
+    chosenMsisdn: text('chosen_msisdn'),
     shipTo: jsonb('ship_to').$type<ShippingAddress>().notNull(),
     /** For 911 calls over Wi-Fi; null for a renewal, and for a plan that cannot call. */
     emergencyAddress: jsonb('emergency_address').$type<Address>(),

@@ -91,7 +91,13 @@ async function activate(carrier: CarrierGateway, zipCode: string, iccid: string 
   const imei = iccid === null ? null : '490154203237518'
   const planCode = 'standard-monthly'
   const order = { reference, simType, iccid, imei, zipCode, planCode }
-  const line = await carrier.activate({ ...order, ...lineUser, placeId: null })
+  const line = await carrier.activate({
+    ...order,
+    ...lineUser,
+    placeId: null,
+    leaseId: null,
+    lostLeaseId: null,
+  })
   await carrier.readActivation(reference)
   const { msisdn, iccid: sim } = line.kind === 'active' ? line : { msisdn: '', iccid: '' }
   return { reference, msisdn, iccid: sim }

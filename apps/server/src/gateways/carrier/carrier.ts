@@ -6,11 +6,13 @@ import type { TimeSpan } from '../../clock.ts'
 import type { EventReading } from '../signed-event.ts'
 import type { EmergencyGateway } from './emergency-gateway.ts'
 import type { Holder, Refused } from './line-orders.ts'
+import type { NumberGateway } from './number-gateway.ts'
 import type { PortInGateway, PortInReport } from './port-in-gateway.ts'
 import type { PortOut, PortOutDecision } from './port-outs.ts'
 
 export type { EmergencyAnswer, EmergencyRegistration } from './emergency-gateway.ts'
 export type { Holder, Refused } from './line-orders.ts'
+export type { NumberArea } from './number-gateway.ts'
 export type {
   Portability,
   PortInAnswer,
@@ -59,6 +61,10 @@ export type ActivationRequest = {
   readonly placeOfUse: Address
   /** Ours, for an address that takes the place of one that the network refused: a new request. Else null. */
   readonly placeId: string | null
+  /** Ours, of the number that the customer chose; null for any near `zipCode`. */
+  readonly leaseId: string | null
+  /** The lease that the network refused: a new request, for another number. Else null. */
+  readonly lostLeaseId: string | null
 }
 
 export type CapabilitiesReading =
@@ -238,6 +244,7 @@ export type CarrierGateway = LineGateway &
   PortInGateway &
   ServiceGateway &
   EmergencyGateway &
+  NumberGateway &
   RecordGateway & {
     /** What the network can do, or which field of its document is wrong. */
     readCapabilities(): Promise<CapabilitiesReading>

@@ -30,6 +30,8 @@ async function aLine(): Promise<string> {
     ...order,
     planCode: 'standard-monthly',
     placeId: null,
+    leaseId: null,
+    lostLeaseId: null,
     ...lineUser,
   })
   return reference

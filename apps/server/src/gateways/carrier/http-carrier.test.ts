@@ -32,6 +32,8 @@ function esimOrder(more: Partial<ActivationRequest> = {}): ActivationRequest {
     planCode: 'standard-monthly',
     ...lineUser,
     placeId: null,
+    leaseId: null,
+    lostLeaseId: null,
     ...more,
   }
 }

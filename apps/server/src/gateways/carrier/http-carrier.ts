@@ -7,6 +7,7 @@ import { createCarrierClient, requireReference, unlessTaken } from './carrier-ca
 import { createCarrierEventReader } from './carrier-events.ts'
 import { createEmergencyCalls } from './emergency-calls.ts'
 import { createLineCalls } from './line-calls.ts'
+import { createNumberCalls } from './number-calls.ts'
 import { createPortInCalls } from './port-in-calls.ts'
 import { readCapabilities } from './read-capabilities.ts'
 import { createRecordCalls } from './record-calls.ts'
@@ -42,12 +43,14 @@ export function createHttpCarrier({ url, apiKey, webhookSecrets, clock }: Option
       const device = await call(carrierApi.checkDevice, { imei })
       return { esim: device.esim, model: device.model, problem: deviceProblem(device) }
     },
-    async activate({ iccid, imei, placeId, ...order }) {
+    async activate({ iccid, imei, placeId, leaseId, lostLeaseId, ...order }) {
       const { reference } = order
+      const optional = { iccid, imei, lease: leaseId }
+      const given = Object.entries(optional).filter(([, value]) => value !== null)
       const asked = ask(
         carrierApi.activate,
-        { ...order, iccid: iccid ?? undefined, imei: imei ?? undefined },
-        [reference, iccid, placeId].filter((part) => part !== null).join(':'),
+        { ...order, ...Object.fromEntries(given) },
+        [reference, iccid, placeId, lostLeaseId].filter((part) => part !== null).join(':'),
       )
       const outcome = await asked.catch(unlessTaken(() => latestActivation(reference)))
       return outcome.kind === 'refused' ? outcome : activationOf(outcome.answer, reference, iccid)
@@ -72,6 +75,7 @@ export function createHttpCarrier({ url, apiKey, webhookSecrets, clock }: Option
     ...createLineCalls(client),
     ...createServiceCalls(client),
     ...createEmergencyCalls(client),
+    ...createNumberCalls(client),
     ...createPortInCalls(client),
     ...createRecordCalls(client),
     readEvent: createCarrierEventReader(webhookSecrets, clock),

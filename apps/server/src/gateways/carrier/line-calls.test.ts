@@ -26,6 +26,8 @@ async function aLine() {
     planCode: 'standard-monthly',
     ...lineUser,
     placeId: null,
+    leaseId: null,
+    lostLeaseId: null,
   })
   if (line.kind !== 'active') throw new Error('The sandbox switched no line on')
   return { reference, msisdn: line.msisdn, iccid: line.iccid }

@@ -40,6 +40,8 @@ async function aLine() {
     planCode: 'standard-monthly',
     ...lineUser,
     placeId: null,
+    leaseId: null,
+    lostLeaseId: null,
   })
   if (line.kind !== 'active') throw new Error('not active')
   return { reference, msisdn: line.msisdn, iccid: line.iccid }

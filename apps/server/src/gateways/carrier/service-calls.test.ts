@@ -24,6 +24,8 @@ async function aLine(): Promise<string> {
     planCode: 'light-monthly',
     ...lineUser,
     placeId: null,
+    leaseId: null,
+    lostLeaseId: null,
   })
   return reference
 }

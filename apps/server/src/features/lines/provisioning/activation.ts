@@ -16,6 +16,7 @@ import {
 } from '../lines/activation-store.ts'
 import { encryptEsim } from '../lines/esim.ts'
 import { findLineOfOrder } from '../lines/store.ts'
+import { numberDetail } from './chosen-number.ts'
 
 /** Records the carrier's answer about a line. Safe when it comes twice, late and in any order. */
 export async function recordActivation(
@@ -57,7 +58,8 @@ async function recordActive(
   if (before.failureCode === canceled) await deps.enqueue(tx, 'end-line', { orderId: before.id })
   if (!awaitsLine(before)) return
   const at = deps.clock()
-  const order = await transitionOrder(tx, before, { to: 'active', at, changes: { iccid } })
+  const detail = numberDetail(before, mdn)
+  const order = await transitionOrder(tx, before, { to: 'active', at, detail, changes: { iccid } })
   if (!order) return
   const esimEncrypted = esim && encryptEsim(deps, order.id, esim)
   const renewsAt = endOfPeriod(at, order.periodMonths)

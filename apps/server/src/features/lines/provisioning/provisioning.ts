@@ -10,7 +10,14 @@ import { inTraceOfOrder } from '../../sales/orders/order-trace.ts'
 import { type OrderRow, readOrder } from '../../sales/orders/orders.ts'
 import { readPlaceOfUse } from '../emergency-address/place-of-use.ts'
 import { findClaimedSim } from '../lines/activation-store.ts'
-import { addressRefused, endWithoutPlace, needsShipment, recordActivation } from './activation.ts'
+import {
+  addressRefused,
+  awaitsLine,
+  endWithoutPlace,
+  needsShipment,
+  recordActivation,
+} from './activation.ts'
+import { giveUpNumber, hasLostNumber, readNumberWish } from './chosen-number.ts'
 import { recordShipment } from './shipments.ts'
 
 export type ProvisioningNeeds = Needs<
@@ -44,9 +51,9 @@ async function goOn(deps: ProvisioningNeeds, order: OrderRow): Promise<void> {
     return
   }
   const known = await deps.carrier.readActivation(orderId)
-  // What the carrier said of the address before this one.
+  // What the carrier said of the address, or of the number, before this one.
   const isOver = known?.kind === 'refused' && known.code === addressRefused && place.placeId
-  const answer = isOver ? null : known
+  const answer = isOver || (await isAboutLostNumber(deps.db, order, known)) ? null : known
   await recordActivation(deps, orderId, answer ?? (await activate(deps, order, iccid)))
 }
 
@@ -92,6 +99,18 @@ export async function startProvisioning(deps: ProvisioningNeeds, order: OrderRow
   await Promise.race([begun, pause(worthWaitingMs, undefined, { ref: false })])
 }
 
+/** Whether an answer is about the chosen number alone, which is given up with it. */
+async function isAboutLostNumber(
+  db: Db,
+  order: OrderRow,
+  answer: Activation | null,
+): Promise<boolean> {
+  const wish = await readNumberWish(db, order)
+  if (hasLostNumber(answer, wish)) await giveUpNumber(db, order.id)
+  const asked = { ...wish, leaseId: wish.leaseId ?? wish.lostLeaseId }
+  return hasLostNumber(answer, asked)
+}
+
 /** Asks the carrier to switch an order's SIM on; once per order and SIM, however often it is asked. */
 export async function activate(
   { db, carrier }: Needs<'db' | 'carrier'>,
@@ -101,7 +120,8 @@ export async function activate(
   const { email, language } = await requireCustomer(db, order.customerId)
   const place = await readPlaceOfUse(db, order)
   if (place.kind === 'refused') return { kind: 'refused', code: addressRefused }
-  return carrier.activate({
+  const wish = await readNumberWish(db, order)
+  const answer = await carrier.activate({
     reference: order.id,
     simType: order.simType,
     iccid,
@@ -111,7 +131,11 @@ export async function activate(
     holder: { name: order.shipTo.name, email, language },
     placeOfUse: place.address,
     placeId: place.placeId,
+    ...wish,
   })
+  if (!hasLostNumber(answer, wish)) return answer
+  await giveUpNumber(db, order.id)
+  return activate({ db, carrier }, order, iccid)
 }
 
 /** Activates a claimed SIM card whose answer was lost. */
@@ -155,6 +179,18 @@ export async function refreshActivation(deps: ProvisioningNeeds, orderId: string
   if (!(await isOurs(deps.db, orderId))) return
   await inTraceOfOrder(deps.db, orderId, 'refresh activation', async () => {
     const activation = await deps.carrier.readActivation(orderId)
-    if (activation) await recordActivation(deps, orderId, activation)
+    const order = await readOrder(deps.db, orderId)
+    if (activation && order) await recordUnlessLost(deps, order, activation)
   })
+}
+
+/** A line that failed for its chosen number alone is asked for again, with another one. */
+async function recordUnlessLost(
+  deps: ProvisioningNeeds,
+  order: OrderRow,
+  activation: Activation,
+): Promise<void> {
+  const isLost = awaitsLine(order) && (await isAboutLostNumber(deps.db, order, activation))
+  if (isLost) await deps.enqueue(deps.db, 'provision-order', { orderId: order.id })
+  else await recordActivation(deps, order.id, activation)
 }

@@ -257,6 +257,7 @@ describe('nobody is shown what would be refused:', () => {
       phoneAdvice: expect.stringContaining('We can’t check phones here.'),
       portIn: true,
       emergencyAddress: true,
+      numberSearch: true,
     })
     const body = { planId: offered[0]?.planId, simType: 'physical', zipCode: '50309' }
     expect(await shop.send('POST', '/app/cart/quote', { body })).toMatchObject({

@@ -28,6 +28,7 @@ import { incidents } from '../../../db/schema/incidents.ts'
 import { knownNetworks } from '../../../db/schema/known-networks.ts'
 import { portOuts, simChanges } from '../../../db/schema/line-safety.ts'
 import { notes, recordTags } from '../../../db/schema/notes.ts'
+import { numberLeases } from '../../../db/schema/number-leases.ts'
 import {
   checkoutDrafts,
   idempotencyKeys,
@@ -218,6 +219,7 @@ const withoutOptional = Object.fromEntries(
 
 /** Nothing rests on these. */
 async function deleteUnneeded(tx: Db, customerId: string): Promise<void> {
+  await tx.delete(numberLeases).where(eq(numberLeases.customerId, customerId))
   await tx.delete(checkoutDrafts).where(eq(checkoutDrafts.customerId, customerId))
   // Their subjects may name a line.
   await tx.delete(sentEmails).where(eq(sentEmails.customerId, customerId))
@@ -249,7 +251,13 @@ async function anonymizeOrders(tx: Db, customerId: string): Promise<void> {
   const taxedAt = sql`jsonb_build_object('state', ship_to->'state', 'zipCode', ship_to->'zipCode')`
   await tx
     .update(orders)
-    .set({ shipTo: taxedAt, emergencyAddress: null, imei: null, keepMsisdn: null })
+    .set({
+      shipTo: taxedAt,
+      emergencyAddress: null,
+      imei: null,
+      keepMsisdn: null,
+      chosenMsisdn: null,
+    })
     .where(eq(orders.customerId, customerId))
 }
 

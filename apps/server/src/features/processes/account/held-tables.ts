@@ -36,6 +36,7 @@ export const heldTables: Readonly<Record<string, Held>> = {
   incidents: { belongs: 'customer' },
   quotes: { belongs: 'customer' },
   checkout_drafts: { belongs: 'customer' },
+  number_leases: { belongs: 'customer' },
   orders: { belongs: 'customer', without: ['idempotency_key', 'traceparent'] },
   order_events: { belongs: 'order' },
   payment_attempts: {

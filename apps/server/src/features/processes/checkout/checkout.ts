@@ -32,6 +32,7 @@ import { isDataOnly, moneyLinesOf, type Pricing } from '../../sales/shop/shop.ts
 import type { QuoteRow } from '../../sales/shop/store.ts'
 import { requireMovableNumber } from '../port-in/port-in.ts'
 import type { PortInNeeds } from '../port-in/port-in-needs.ts'
+import { chosenNumber } from './chosen-number.ts'
 import { dropDraft } from './draft-store.ts'
 import type { Purchase } from './purchase.ts'
 import { checkedQuote, movableNumber, quoteExpired } from './quote-check.ts'
@@ -68,13 +69,17 @@ export async function placeOrder(
   }
 }
 
-/** `newName` is null for an account that has a name, `emergencyAddress` for a plan that cannot call. */
+/**
+ * `newName` is null for an account that has a name, `emergencyAddress` for a plan that cannot call, `chosenMsisdn` for
+ * any new number.
+ */
 type Details = {
   purchase: Purchase
   quote: QuoteRow
   card: PayingCard
   newName: PersonName | null
   emergencyAddress: Address | null
+  chosenMsisdn: string | null
 }
 
 /** Everything that must be right before anything is written. */
@@ -104,9 +109,10 @@ async function check(deps: CheckoutNeeds, buyer: Buyer, purchase: Purchase): Pro
       zipCode: purchase.shipTo.zipCode,
     })
   }
+  const chosenMsisdn = await chosenNumber(deps, { purchase, dataOnly })
   const isRegistered = !dataOnly && (await networkCan(deps, 'emergencyAddress'))
   const emergencyAddress = isRegistered ? emergencyAddressOf(purchase) : null
-  return { purchase, quote, card, newName, emergencyAddress }
+  return { purchase, quote, card, newName, emergencyAddress, chosenMsisdn }
 }
 
 /** Where 911 sends help when the line calls over Wi-Fi. */
@@ -166,7 +172,7 @@ async function earlierOrder(
 
 function newOrderRow(
   buyer: Buyer,
-  { purchase, quote, card, newName, emergencyAddress }: Details,
+  { purchase, quote, card, newName, emergencyAddress, chosenMsisdn }: Details,
   acceptedTermsVersion: string,
 ): NewOrder {
   return {
@@ -182,6 +188,7 @@ function newOrderRow(
     simType: purchase.simType,
     iccid: purchase.iccid ?? null,
     imei: purchase.imei ?? null,
+    chosenMsisdn,
     keepMsisdn: purchase.number.choice === 'keep' ? movableNumber(purchase.number.msisdn) : null,
     shipTo: {
       ...purchase.shipTo,

@@ -58,11 +58,14 @@ export type NewOrder = Omit<
   | 'trackingNumber'
   | 'failureCode'
   | 'traceparent'
->
+  | 'chosenMsisdn'
+> &
+  Partial<Pick<OrderRow, 'chosenMsisdn'>>
 
 /** An order as it is put on record, before any money moves. */
 export function newOrder(order: NewOrder, at: Date): OrderRow {
   return {
+    chosenMsisdn: null,
     ...order,
     id: ownId(),
     number: newOrderNumber(),

@@ -25,6 +25,7 @@ function anOrder(changes: Partial<OrderRow> = {}): OrderRow {
       iccid: null,
       imei: null,
       keepMsisdn: null,
+      chosenMsisdn: null,
       shipTo: {
         name: 'Robin Rivera',
         streetNumber: '400',

@@ -58,6 +58,7 @@ export function presentOrder(order: OrderRow, details: OrderDetails): Order {
     simType: order.simType,
     autoRenew: order.autoRenew,
     keepMsisdn: order.keepMsisdn,
+    chosenMsisdn: order.chosenMsisdn,
     lines: moneyLinesOf(order),
     creditCents: order.creditCents,
     createdAt: order.createdAt.toISOString(),

@@ -1,0 +1,22 @@
+import type { Refused } from './line-orders.ts'
+
+/** Where numbers are looked for: by their first three digits, or near a place. */
+export type NumberArea = { readonly areaCode: string } | { readonly zipCode: string }
+
+/** A number that the network keeps for one customer until a moment. */
+export type LeasedNumber = {
+  readonly kind: 'leased'
+  /** E.164. */
+  readonly msisdn: string
+  readonly expiresAt: Date
+}
+
+/** Calls about numbers that a customer chooses. */
+export type NumberGateway = {
+  /** Numbers that can be leased now, in E.164; none is kept by looking. Empty where the area has none. */
+  findNumbers(area: NumberArea): Promise<readonly string[]>
+  /** Keeps a number. `leaseId` is ours; the same one again gives the same lease. */
+  leaseNumber(lease: { leaseId: string; msisdn: string }): Promise<LeasedNumber | Refused>
+  /** Gives a leased number back. A lease that never came is over when it comes. */
+  endLease(leaseId: string): Promise<void>
+}
