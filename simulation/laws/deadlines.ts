@@ -58,7 +58,8 @@ export const deadlineLaws: Readonly<Record<string, string>> = {
       or (status in ('paid', 'provisioning') and greatest(updated_at, :carrier) < :now - interval '26 hours' - :slack)
       or (status = 'refund_pending' and updated_at < :now - interval '10 days')`,
   'no event of provider or carrier waits': `
-    select event_id as id from inbox where handled_at is null and received_at < :now - interval '2 hours' - :slack`,
+    select event_id as id from inbox where handled_at is null and
+      greatest(received_at, case source when 'payment' then :provider else :carrier end) < :now - interval '2 hours' - :slack`,
   'no job waits for longer than its tries take': `
     select id from pgboss.job where state < 'active' and name <> 'dead-letter' and created_on < :now - :slack -
       case when retry_limit > 12 then interval '5 days 12 hours' else interval '4 hours' end`,

@@ -46,6 +46,29 @@ test('a payment is late a day after its provider is back, not while it is away',
   expect(await isLateAfter(2)).toBe(true)
 })
 
+test('an event of the carrier may wait for as long as the carrier itself is away, not the provider', async () => {
+  const time = createVirtualTime(shop.now())
+  const outside = createOutside(shop, time)
+  const story = createStory(time)
+  const laws = createLaws({ ...shop, time, story, outside }, { slackMinutes: 0 })
+  // Its handling asks the carrier, and fails.
+  await shop.database.db.execute(`insert into inbox (source, event_id, type, object_id, received_at, due_at, tries)
+    values ('carrier', 'waits', 'line.activated', 'none', '${time.now().toISOString()}', '2099-01-01', 1)`)
+  const waitsAfter = async (hours: number): Promise<boolean> => {
+    time.moveTo(new Date(time.now().getTime() + hours * hourMs))
+    await laws.checkDay()
+    return story.breaches.some(({ what }) => what === 'waits')
+  }
+  await outside.begin('away', 'carrier', [{ fault: 'error_before', count: 'always' }])
+  expect(await waitsAfter(10)).toBe(false)
+  await outside.begin('also away', 'payment', [{ fault: 'error_before', count: 'always' }])
+  await outside.end('away')
+  expect(await waitsAfter(1)).toBe(false)
+  expect(await waitsAfter(2)).toBe(true)
+  await outside.end('also away')
+  await shop.database.db.execute(`delete from inbox where event_id = 'waits'`)
+})
+
 test('a card that the provider keeps though it was removed here is found', async () => {
   const customer = await aCustomer(shop)
   await aCard(shop, customer)
