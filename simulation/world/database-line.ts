@@ -91,7 +91,13 @@ export function safeLine(url: string): DatabaseLine {
 /** Carries everything both ways; `onPacket` is called after each packet of the process. */
 function join(from: Socket, to: Socket, onPacket: () => void): void {
   to.on('error', () => {}).on('close', () => from.destroy())
-  from.on('error', () => {}).on('close', () => to.end())
+  from
+    .on('error', () => {})
+    .on('close', () => {
+      to.end()
+      // With an answer that nobody reads it would never close.
+      to.resume()
+    })
   to.pipe(from)
   from.on('data', (packet) => {
     // What was sent may still be done when its sender is gone, and nobody reads the answer.
@@ -102,12 +108,16 @@ function join(from: Socket, to: Socket, onPacket: () => void): void {
 
 /** Has the database end sessions, and waits until the process has noticed. */
 async function endSessions({ db }: Database, all: readonly Socket[]): Promise<void> {
-  const sessions = all.filter(({ connecting }) => !connecting)
+  const sessions = all.filter(({ destroyed }) => !destroyed)
+  if (sessions.length === 0) return
   const closed = sessions.map((session) => new Promise((done) => session.on('close', done)))
   const ports = sessions.map(({ localPort = 0 }) => localPort)
-  if (ports.length === 0) return
-  await db.execute(sql`select pg_terminate_backend(pid) from pg_stat_activity
+  const { rows } = await db.execute<{ port: number }>(sql`
+    select client_port as port, pg_terminate_backend(pid) from pg_stat_activity
     where client_port in (${sql.join(ports, sql`, `)})`)
+  const known = new Set<number | undefined>(rows.map(({ port }) => port))
+  // Of one that has only just come the database knows nothing.
+  for (const session of sessions) if (!known.has(session.localPort)) session.destroy()
   await Promise.all(closed)
   await pause(noticedAfterMs)
 }
