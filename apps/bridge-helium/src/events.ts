@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import type { Bridge } from './bridge.ts'
 import { giveUpActivation } from './calls/activations.ts'
 import { readPortIn } from './calls/port-ins.ts'
+import { continueChange } from './calls/sim-changes.ts'
 import { reviewService } from './calls/suspensions.ts'
 import { eventSchema, portOutSchema } from './helium/shapes.ts'
 import { isSignedByHelium } from './helium/signature.ts'
@@ -91,11 +92,15 @@ async function followSim(
   if (!record) return null
   const { kind, reference } = record
   if (type === 'sim.suspended' || type === 'sim.reinstated') {
-    await reviewService(bridge, session, record.line ?? reference)
+    const line = record.line ?? reference
+    if (!(await continueChange(bridge, session, line))) await reviewService(bridge, session, line)
     return null
   }
   if (!decided.has(type)) return null
-  if (kind === 'sim_change') return { type: 'sim_change.updated', data: { reference } }
+  if (kind === 'sim_change') {
+    await continueChange(bridge, session, record.line ?? reference)
+    return { type: 'sim_change.updated', data: { reference } }
+  }
   if (type === 'sim.activation_failed') await giveUpActivation(bridge, session, reference)
   return { type: 'activation.updated', data: { reference } }
 }

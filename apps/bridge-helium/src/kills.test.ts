@@ -3,6 +3,7 @@ import type { IncomingMessage } from 'node:http'
 import { text } from 'node:stream/consumers'
 import { withHelium } from '@openline/sandbox/testing/helium-client'
 import { openSandbox } from '@openline/sandbox/testing/open-sandbox'
+import { eventually } from '@openline/testing/eventually'
 import { askerOf, bridgeEnv, type CallName } from '@openline/testing/helium-bridge'
 import { type BridgeProcess, startBridgeProcess } from '@openline/testing/helium-bridge-process'
 import { type Activation, anOrder } from '@openline/testing/helium-orders'
@@ -119,6 +120,54 @@ async function live(bridge: Awaited<ReturnType<typeof aBridgeThatDies>>) {
   const portIns = () => insist('listPortIns', { reference: portIn.reference })
   await expect.poll(portIns).toMatchObject({ portIns: [{ status: 'completed' }] })
 }
+
+/** A line whose phone is lost: suspended, and then on another eSIM; eleven writes. */
+async function loseThePhone(bridge: Awaited<ReturnType<typeof aBridgeThatDies>>) {
+  const insist: typeof bridge.insist = (...call) => bridge.insist(...call)
+  const order = anOrder()
+  const { reference: line } = order
+  await insist('activate', order, line)
+  const activations = () =>
+    insist<{ activations: Activation[] }>('listActivations', { reference: line })
+  await expect.poll(activations).toMatchObject({ activations: [{ status: 'active' }] })
+  const lost = { id: randomUUID(), reference: line, reason: 'lost' }
+  await insist('suspend', lost)
+  const sims = async () => (await bridge.helium.ledger())['sims']
+  await expect.poll(sims).toMatchObject([{ status: 'suspended' }])
+  const change = { reference: randomUUID(), line, simType: 'esim' }
+  await insist('changeSim', change, change.reference)
+  await eventually('the line is on another SIM, and out of service', async () => {
+    // What a kill has interrupted is taken up when the shop asks.
+    if (bridge.kills() > 0) await insist('listSimChanges', { reference: change.reference })
+    const [old, next] = (await sims()) as { status: string }[] // the ledger's
+    return old?.status === 'deactivated' && next?.status === 'suspended'
+  })
+}
+
+const firstWriteOfTheChange = 7
+const writesOfALostPhone = 11
+const killsOfALostPhone = Array.from(
+  { length: writesOfALostPhone - firstWriteOfTheChange + 1 },
+  (_, index) => firstWriteOfTheChange + index,
+).flatMap((atWrite): Kill[] => [
+  { atWrite, when: 'before' },
+  { atWrite, when: 'after' },
+])
+
+test.each(killsOfALostPhone)(
+  'killed $when write $atWrite, a lost phone’s line gets one other SIM, and stays out of service',
+  async (kill) => {
+    const bridge = await aBridgeThatDies(kill)
+    await loseThePhone(bridge)
+    expect(bridge.kills()).toBe(1)
+  },
+)
+
+test('a lost phone without a kill is as many writes as are struck above', async () => {
+  const bridge = await aBridgeThatDies({ atWrite: 0, when: 'before' })
+  await loseThePhone(bridge)
+  expect([bridge.kills(), bridge.writes()]).toEqual([0, writesOfALostPhone])
+})
 
 const writesOfALife = 8
 const kills = Array.from({ length: writesOfALife }, (_, index) => index + 1).flatMap(

@@ -214,7 +214,7 @@ describe('a change of SIM', () => {
     expect(own).toHaveLength(2)
   })
 
-  test('to a card, of a line out of service, or of no line is refused', async () => {
+  test('to a card or of no line is refused', async () => {
     const line = await aLine(bridge)
     const toCard = { ...aChange(line), simType: 'physical' }
     expect(await bridge.ask('changeSim', toCard, toCard.reference)).toMatchObject({
@@ -226,12 +226,63 @@ describe('a change of SIM', () => {
       status: 404,
       body: { code: 'line_unknown' },
     })
-    await insist('suspend', suspension(line))
-    await expectStatus(line, 'suspended')
-    const change = aChange(line)
-    expect(await bridge.ask('changeSim', change, change.reference)).toMatchObject({
-      status: 409,
-      body: { code: 'line_suspended' },
+  })
+
+  describe('of a line that is out of service', () => {
+    async function aLostPhone() {
+      const line = await aLine(bridge)
+      const lost = suspension(line)
+      await insist('suspend', lost)
+      await expectStatus(line, 'suspended')
+      return { line, lost }
+    }
+
+    async function moved(change: { reference: string }): Promise<{ iccid: string }> {
+      return eventually('the line has another SIM', async () => {
+        const { body } = await bridge.ask<{ simChanges: { status: string; iccid: string }[] }>(
+          'listSimChanges',
+          { reference: change.reference },
+        )
+        return body.simChanges[0]?.status === 'active' && body.simChanges[0]
+      })
+    }
+
+    test.each([
+      ['which Helium swaps in service only', null],
+      ['which Helium swaps as it is', 'swaps_suspended'],
+    ])('%s leaves the new SIM out of service until its suspension ends', async (_how, fault) => {
+      const { line, lost } = await aLostPhone()
+      if (fault !== null) await bridge.helium.arm({ fault, on: (await simOf(line)).id })
+      const change = aChange(line)
+      const asked = await insist('changeSim', change, change.reference)
+      expect(asked).toMatchObject({ status: 201, body: { status: 'pending' } })
+      const next = await moved(change)
+      await expectStatus(line, 'deactivated')
+      await expectStatus(next, 'suspended')
+      await insist('endSuspension', lost)
+      await expectStatus(next, 'active')
+    })
+
+    test('stays in service where the suspension ends meanwhile', async () => {
+      const { line, lost } = await aLostPhone()
+      const change = aChange(line)
+      await insist('changeSim', change, change.reference)
+      await insist('endSuspension', lost)
+      const next = await moved(change)
+      await expectStatus(line, 'deactivated')
+      await bridge.hooks.waitFor('sim_change.updated', 1, change.reference)
+      await expectStatus(next, 'active')
+    })
+
+    test('is refused where Helium itself has suspended the line', async () => {
+      const line = await aLine(bridge)
+      await bridge.helium.make(`/v1/sims/${(await simOf(line)).id}/suspend`, { reason: 'fraud' })
+      await expectStatus(line, 'suspended')
+      const change = aChange(line)
+      expect(await bridge.ask('changeSim', change, change.reference)).toMatchObject({
+        status: 409,
+        body: { code: 'line_suspended' },
+      })
     })
   })
 })

@@ -1,12 +1,22 @@
 import type { carrierSchemas } from '@openline/carrier-check/api/schemas'
 import type * as z from 'zod/mini'
 import type { Bridge } from '../bridge.ts'
+import { HeliumRefusal, unlessUnderWay } from '../helium/client.ts'
 import { type Sim, simSchema } from '../helium/shapes.ts'
-import { type BridgeRecord, findRecord, listOfLine, openRecord, type Session } from '../records.ts'
+import {
+  type BridgeRecord,
+  findRecord,
+  listOfLine,
+  lockLine,
+  noteRecord,
+  openRecord,
+  type Session,
+} from '../records.ts'
 import { lineUnknown, Refusal } from '../refusal.ts'
 import { esimOf, failureOf } from './esims.ts'
-import { requireLine, simsOf } from './lines.ts'
+import { type Line, requireLine, simInUse, simsOf } from './lines.ts'
 import { ensurePart, requirePart } from './steps.ts'
+import { hasOpenSuspension, isOutOfService, setService } from './suspensions.ts'
 
 type Order = z.output<typeof carrierSchemas.SimChangeOrder>
 type SimChange = z.input<typeof carrierSchemas.SimChange>
@@ -22,11 +32,10 @@ export async function changeSim(
   }
   const { helium, clock } = bridge
   const line = await requireLine(bridge, session, order.line, 404)
-  const known = await findRecord(session, { kind: 'sim_change', reference: order.reference })
-  if (!known && line.sim.status !== 'active') {
-    throw new Refusal('line_suspended', 'This network changes the SIM of a line in service only.')
-  }
   const { reference } = order
+  const isTheirs =
+    line.sim.status === 'suspended' && !(await hasOpenSuspension(session, order.line))
+  if (isTheirs) throw new Refusal('line_suspended', 'The network itself has suspended this line.')
   const begun = { kind: 'sim_change', reference, line: order.line, step: 'begun' } as const
   const { record } = await openRecord(session, { ...begun, facts: {} }, clock())
   if (record.line !== order.line) throw lineUnknown(404)
@@ -37,12 +46,71 @@ export async function changeSim(
     make: (key) =>
       helium.send('POST', '/v1/sims', simSchema, { body: { subscriber_id, type: 'esim' }, key }),
   })
-  let sim = await helium.read(`/v1/sims/${sim_id}`, simSchema)
-  if (sim.status === 'ordered') {
-    const body = { new_sim_id: sim_id }
-    sim = await helium.send('POST', `/v1/sims/${line.sim.id}/swap`, simSchema, { body })
+  const sim = await helium.read(`/v1/sims/${sim_id}`, simSchema)
+  return present(record, await swap(bridge, session, record, { old: line.sim, next: sim }))
+}
+
+type Sims = { old: Sim; next: Sim }
+
+/**
+ * Asks for the swap of an ordered SIM. A line that is out of service, as after a lost phone, is swapped as it is where
+ * Helium takes that, and else put into service for as long as the swap takes. It is noted before, so that the line is out
+ * of service again afterwards, whoever ends in between.
+ */
+async function swap(
+  bridge: Bridge,
+  session: Session,
+  record: BridgeRecord,
+  { old, next }: Sims,
+): Promise<Sim> {
+  if (next.status !== 'ordered') return next
+  const { helium, clock } = bridge
+  const isSuspended = old.status === 'suspended'
+  const wasLifted = record.facts['lifted'] === true
+  if (isSuspended) await noteRecord(session, record, { facts: { outOfService: true } }, clock())
+  try {
+    const body = { new_sim_id: next.id }
+    return await helium.send('POST', `/v1/sims/${old.id}/swap`, simSchema, { body })
+  } catch (error) {
+    const isForbidden = error instanceof HeliumRefusal && error.code === 'invalid_transition'
+    if (!isForbidden || !isSuspended) throw error
+    await noteRecord(session, record, { facts: { lifted: true } }, clock())
+    await helium
+      .send('POST', `/v1/sims/${old.id}/reinstate`, simSchema, { body: { reason: 'sim_change' } })
+      .catch(unlessUnderWay(wasLifted))
+    return next
   }
-  return present(record, sim)
+}
+
+/** Takes the SIM change of a line out of service one step on; false where there is none. */
+export async function continueChange(
+  bridge: Bridge,
+  session: Session,
+  reference: string,
+): Promise<boolean> {
+  await lockLine(session, reference)
+  const change = (await listOfLine(session, 'sim_change', reference)).find(isOutOfService)
+  const line = await findRecord(session, { kind: 'line', reference })
+  const sim = line && (await simInUse(bridge, line))
+  if (!change || !line || !sim) return false
+  const path = `/v1/sims/${requirePart(change, 'sim_id')}`
+  const next = await bridge.helium.read(path, simSchema)
+  if (next.status === 'ordered') await swap(bridge, session, change, { old: sim, next })
+  else if (next.status !== 'pending_activation') {
+    await endChange(bridge, session, change, { record: line, sim })
+  }
+  return true
+}
+
+/** The SIM that the line has now is out of service too, for as long as a suspension is open. */
+async function endChange(
+  bridge: Bridge,
+  session: Session,
+  change: BridgeRecord,
+  line: Line,
+): Promise<void> {
+  await setService(bridge, session, line, 'sim_change')
+  await noteRecord(session, change, { facts: { outOfService: false } }, bridge.clock())
 }
 
 /** An ordered SIM of the line that belongs to nothing: an earlier try made it, and its answer was lost. */
@@ -65,8 +133,10 @@ export async function listSimChanges(
 ): Promise<{ simChanges: SimChange[] }> {
   const record = await findRecord(session, { kind: 'sim_change', reference })
   if (!record || record.sim_id === null) return { simChanges: [] }
+  const isAsked = record.facts['outOfService'] === true
+  if (isAsked) await continueChange(bridge, session, record.line ?? '')
   const sim = await bridge.helium.read(`/v1/sims/${record.sim_id}`, simSchema)
-  return { simChanges: sim.status === 'ordered' ? [] : [present(record, sim)] }
+  return { simChanges: sim.status === 'ordered' && !isAsked ? [] : [present(record, sim)] }
 }
 
 function present({ reference, line }: BridgeRecord, sim: Sim): SimChange {

@@ -23,7 +23,7 @@ export async function suspend(
 ): Promise<Suspension> {
   const line = await requireLine(bridge, session, reference)
   const record = await openSuspension(bridge, session, { id, reference }, 'open')
-  if (record.step === 'open') await setService(bridge, session, line, reason)
+  if (record.step === 'open') await setServiceUnlessSwapping(bridge, session, line, reason)
   return { id, reference, status: record.step === 'open' ? 'open' : 'ended' }
 }
 
@@ -36,8 +36,28 @@ export async function endSuspension(
   const line = await requireLine(bridge, session, reference)
   const record = await openSuspension(bridge, session, { id, reference }, 'ended')
   if (record.step === 'open') await noteRecord(session, record, { step: 'ended' }, bridge.clock())
-  await setService(bridge, session, line, 'restored')
+  await setServiceUnlessSwapping(bridge, session, line, 'restored')
   return { id, reference, status: 'ended' }
+}
+
+/** Whether a SIM change of a line that is out of service is under way; the end of it sets the service. */
+export function isOutOfService({ facts }: BridgeRecord): boolean {
+  return facts['outOfService'] === true
+}
+
+/** Whether one of the shop's suspensions of a line is open. */
+export async function hasOpenSuspension(session: Session, reference: string): Promise<boolean> {
+  return (await listOfLine(session, 'suspension', reference)).some(({ step }) => step === 'open')
+}
+
+async function setServiceUnlessSwapping(
+  bridge: Bridge,
+  session: Session,
+  line: Line,
+  reason: string,
+): Promise<void> {
+  const changes = await listOfLine(session, 'sim_change', line.record.reference)
+  if (!changes.some(isOutOfService)) await setService(bridge, session, line, reason)
 }
 
 async function openSuspension(
@@ -56,14 +76,13 @@ async function openSuspension(
  * Asks for the service that the open suspensions say, where the line has another. What is under way is not seen here:
  * Helium refuses a second change meanwhile, and when the first one has come, its event has the line reviewed.
  */
-async function setService(
+export async function setService(
   bridge: Bridge,
   session: Session,
   { record, sim }: Line,
   reason: string,
 ): Promise<void> {
-  const suspensions = await listOfLine(session, 'suspension', record.reference)
-  const wanted = suspensions.some(({ step }) => step === 'open') ? 'suspended' : 'active'
+  const wanted = (await hasOpenSuspension(session, record.reference)) ? 'suspended' : 'active'
   if (wanted === sim.status) return
   const verb = wanted === 'suspended' ? 'suspend' : 'reinstate'
   const wasAsked = record.facts['asked'] === wanted

@@ -49,14 +49,15 @@ export function finishChange(
 
 /** Gives the number of a SIM to another one of the same subscriber. */
 export function requestSwap(helium: Helium, id: string, body: Body): Sim {
-  const { register, schedule } = helium
+  const { register, schedule, faults } = helium
   const old = requireSim(helium, id)
   const given = readFields(body, { new_sim_id: text, reason: optional(text) })
   const next = requireKnown(register.sims, 'new_sim_id', given.new_sim_id)
   if (next.subscriber_id !== old.subscriber_id) {
     throw invalidField('new_sim_id', 'invalid', 'new_sim_id is another subscriber’s')
   }
-  requireStatus(helium, old, ['active'])
+  const isAnyway = faults.take(id, ['swaps_suspended']) !== null
+  requireStatus(helium, old, isAnyway ? ['active', 'suspended'] : ['active'])
   if (next.status !== 'ordered') throw invalidTransition(`The new SIM is ${next.status}.`)
   Object.assign(next, {
     status: 'pending_activation',

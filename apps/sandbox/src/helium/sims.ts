@@ -14,6 +14,7 @@ export const simFaults = [
   'never_activates',
   'never_changes',
   'never_mailed',
+  'swaps_suspended',
 ] as const
 
 export function orderSim(helium: Helium, body: Body): Sim {
