@@ -2,6 +2,7 @@ import type pg from 'pg'
 import type { Logger } from 'pino'
 import type { Clock } from './clock.ts'
 import type { HeliumClient } from './helium/client.ts'
+import type { SecretBox } from './secret-box.ts'
 import type { Settings } from './settings.ts'
 import type { TellShop } from './shop/tell-shop.ts'
 
@@ -11,6 +12,7 @@ export type Bridge = {
   pool: pg.Pool
   helium: HeliumClient
   tellShop: TellShop
+  secretBox: SecretBox
   clock: Clock
   log: Logger
 }

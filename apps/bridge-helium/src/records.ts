@@ -35,6 +35,7 @@ create table if not exists bridge_records (
   primary key (kind, reference)
 );
 create index if not exists bridge_records_line on bridge_records (line, kind);
+create index if not exists bridge_records_old on bridge_records (updated_at) where kind in ('call', 'event');
 create unique index if not exists bridge_records_subscriber on bridge_records (subscriber_id);
 create unique index if not exists bridge_records_subscription on bridge_records (subscription_id);
 create unique index if not exists bridge_records_sim on bridge_records (sim_id);
@@ -46,6 +47,14 @@ export async function createTable(pool: pg.Pool): Promise<void> {
     await session.lock('table')
     await session.client.query(table)
   })
+}
+
+const keptForMs = 35 * 86_400_000
+
+/** Forgets the answers and events of 35 days ago. What is known of lines stays. */
+export async function forgetOld(pool: pg.Pool, now: Date): Promise<void> {
+  const sql = `delete from bridge_records where kind in ('call', 'event') and updated_at < $1`
+  await pool.query(sql, [new Date(now.getTime() - keptForMs)])
 }
 
 /** A wait for a lock ends before the shop gives up. */

@@ -33,6 +33,7 @@ test.each([
   ['HELIUM_PLANS', '{}'],
   ['HELIUM_PLANS', 'light-monthly=plan_light'],
   ['HELIUM_API_KEY', 'one\ntwo'],
+  ['SECRET_KEY', 'too short to be a secret'],
 ])('%s is not %j', (name, value) => {
   const read = readSettings({ ...right, [name]: value })
   expect(read.ok ? [] : read.problems).toEqual([expect.stringMatching(`^${name} `)])

@@ -15,6 +15,8 @@ export type Settings = {
   carrierApiKeys: readonly string[]
   /** The first one signs what the shop is told. */
   carrierWebhookSecrets: readonly string[]
+  /** The first one encrypts kept answers; any of them reads one. */
+  secretKeys: readonly string[]
   /** Where the shop is, without a slash at the end. */
   shopUrl: string
   /** Their plan's id, by the plan's id in the shop. */
@@ -41,11 +43,14 @@ export function readSettings(env: Env): SettingsResult {
     heliumWebhookSecrets: reader.list('HELIUM_WEBHOOK_SECRET'),
     carrierApiKeys: reader.list('CARRIER_API_KEY'),
     carrierWebhookSecrets: reader.list('CARRIER_WEBHOOK_SECRET'),
+    secretKeys: reader.secretKeys('SECRET_KEY'),
     shopUrl: reader.url('PUBLIC_URL'),
     plans: reader.plans('HELIUM_PLANS'),
   }
   return problems.length > 0 ? { ok: false, problems } : { ok: true, settings }
 }
+
+const shortestKey = 32
 
 function readerOf(env: Env, problems: string[]) {
   const text = (name: string): string => {
@@ -54,13 +59,21 @@ function readerOf(env: Env, problems: string[]) {
     else if (/\p{Cc}/u.test(value)) problems.push(`${name} contains a control character`)
     return value
   }
+  const list = (name: string): string[] =>
+    text(name)
+      .split(',')
+      .map((part) => part.trim())
+      .filter(Boolean)
   return {
     text,
-    list: (name: string): string[] =>
-      text(name)
-        .split(',')
-        .map((part) => part.trim())
-        .filter(Boolean),
+    list,
+    secretKeys(name: string): string[] {
+      const keys = list(name)
+      if (keys.some((key) => key.length < shortestKey)) {
+        problems.push(`${name} must have at least ${shortestKey} characters`)
+      }
+      return keys
+    },
     url(name: string): string {
       const value = text(name)
       const { protocol, search, hash } = URL.parse(value) ?? {}

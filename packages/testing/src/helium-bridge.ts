@@ -38,6 +38,7 @@ export function bridgeEnv(at: { heliumUrl: string; shopUrl: string; databaseUrl:
     HELIUM_PLANS: JSON.stringify(plans),
     CARRIER_API_KEY: demoSecrets.carrierApiKey,
     CARRIER_WEBHOOK_SECRET: demoSecrets.carrierWebhookSecret,
+    SECRET_KEY: 'demo-secret-key-of-no-use-anywhere-else',
     PUBLIC_URL: at.shopUrl,
     DATABASE_URL: at.databaseUrl,
   }

@@ -11,11 +11,11 @@ type Asked = { call: string; key: string; request: object }
 const derive = promisify<string, string, number, Buffer>(scrypt)
 
 /**
- * Gives the answer of the first request with this key, for ever, and runs it where it has none yet. Only a print of the
- * request is kept, made slowly because a PIN may be all in it that isn't known.
+ * Gives the answer of the first request with this key, and runs it where it has none that can be read. Only a print of the
+ * request is kept, made slowly because a PIN may be all in it that isn't known; the answer is encrypted.
  */
 export async function answerOnce(
-  { clock }: Bridge,
+  { clock, secretBox }: Bridge,
   session: Session,
   { call, key, request }: Asked,
   run: () => Promise<Answer>,
@@ -28,13 +28,11 @@ export async function answerOnce(
   if (record.facts['print'] !== print) {
     throw new Refusal('idempotency_mismatch', 'This key was used for another request.', 422)
   }
-  const kept = record.facts['answer']
-  if (isAnswer(kept)) return kept
+  const { sealed } = record.facts
+  const kept = typeof sealed === 'string' ? secretBox.decrypt(sealed, reference) : null
+  if (kept !== null) return JSON.parse(kept) as Answer // written below
   const answer = await run()
-  await noteRecord(session, record, { step: 'answered', facts: { answer } }, clock())
+  const facts = { sealed: secretBox.encrypt(JSON.stringify(answer), reference) }
+  await noteRecord(session, record, { step: 'answered', facts }, clock())
   return answer
-}
-
-function isAnswer(kept: unknown): kept is Answer {
-  return typeof kept === 'object' && kept !== null && 'status' in kept && 'body' in kept
 }
