@@ -25,11 +25,11 @@ export const deadlineLaws: Readonly<Record<string, string>> = {
       and n.number = o.period_number and n.kind = 'charge' and n.failed_at is null
       and n.sent_at <= a.created_at - interval '24 hours')
     and not exists (select from renewal_consents c where c.line_id = o.for_line_id and c.is_on
-      and c.at between p.ends_at - interval '5 days' and a.created_at)`,
+      and c.at between p.ends_at - interval '5 days' - make_interval(days => p.courtesy_days) and a.created_at)`,
   'a charge of ours comes in the last two days of what is paid, or in the three days of grace': `
     select a.id from payment_attempts a join orders o on o.id = a.order_id
     join line_periods p on p.line_id = o.for_line_id and p.number = o.period_number - 1
-    where a.off_session and a.created_at not between p.ends_at - interval '2 days'
+    where a.off_session and a.created_at not between p.ends_at - interval '2 days' - make_interval(days => p.courtesy_days)
       and p.ends_at + interval '3 days' + :slack`,
   'no card is charged after it has expired': `
     select a.id from payment_attempts a join cards c on c.provider_card_id = a.provider_card_id

@@ -11,6 +11,7 @@ import { type StaffRole, staffRoles } from '../staff-roles.ts'
 export const dualControlRoles = {
   changeEmailFor: ['support'],
   endLineFor: ['money'],
+  giveDays: ['money'],
   grantCredit: ['money'],
   refundPart: ['money'],
 } as const satisfies Readonly<Record<string, readonly StaffRole[]>>

@@ -38,6 +38,7 @@ export const actLabels = {
   exportCustomerList: 'Exported a list of customers',
   exportActs: 'Exported the audit log',
   exportTransfers: 'Exported transfers',
+  giveDays: 'Gave days of service',
   grantCredit: 'Gave goodwill credit',
   handBackPortIn: 'Handed a port-in back',
   inviteStaff: 'Invited a person',

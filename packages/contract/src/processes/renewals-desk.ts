@@ -3,6 +3,7 @@ import { defineEndpoint } from '../endpoint.ts'
 import { reason } from '../platform/audit.ts'
 import { cardNetworkSchema } from '../sales/cards.ts'
 import { centsSchema, idSchema, messageSchema, timestampSchema } from '../shapes.ts'
+import { textRule } from '../text-rule.ts'
 import {
   changePlan,
   chooseRenewalCard,
@@ -17,6 +18,7 @@ export const renewalDeskActions = [
   'send_payment_link',
   'change_plan',
   'choose_card',
+  'give_days',
   'switch_off',
 ] as const
 
@@ -35,6 +37,8 @@ export const renewalOnRecordSchema = z.extend(
     autoRenewSince: timestampSchema,
     /** The last try that failed for the next period, with the provider’s code and what the customer reads. */
     failure: z.nullable(z.object({ at: timestampSchema, code: z.string(), message: z.string() })),
+    /** What a day of the paid period cost its customer, without taxes: what giving one counts for. */
+    dayCents: centsSchema,
     /** IANA name: the clock by which the customer reads these times. */
     timeZone: z.string(),
     nextActions: z.array(z.enum(renewalDeskActions)),
@@ -151,6 +155,34 @@ export const chooseRenewalCardFor = defineEndpoint({
   body: z.extend(chooseRenewalCard.body, { reason }),
   output: messageSchema,
   errors: ['approval_required', 'conflict'],
+  idempotent: true,
+})
+
+/** The most that one act gives. */
+export const maxGivenDays = 30
+
+const daysWords = `Please enter a whole number of days from 1 to ${maxGivenDays}`
+
+export const giveDays = defineEndpoint({
+  name: 'giveDays',
+  summary:
+    'Add free days to what a line is paid for, as a courtesy. They count as what they cost, within the limits of the person; above them a second person confirms.',
+  method: 'POST',
+  path: '/app/desk/lines/{id}/days',
+  access: 'staff',
+  roles: ['support', 'money'],
+  params,
+  body: z.object({
+    days: z.int(daysWords).check(z.gte(1, daysWords), z.lte(maxGivenDays, daysWords)),
+    /** What the customer reads. */
+    note: textRule({ required: 'Please enter a reason', min: 5, max: 200 }),
+    reason,
+  }),
+  output: z.extend(messageSchema, {
+    /** Waits for a second person, and nothing was given yet. */
+    isWaiting: z.boolean(),
+  }),
+  errors: ['conflict', 'not_ready', 'provider_unavailable'],
   idempotent: true,
 })
 

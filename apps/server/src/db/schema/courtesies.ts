@@ -4,11 +4,11 @@ import { customers } from './accounts.ts'
 import { at } from './columns.ts'
 import { staff } from './staff.ts'
 
-/** What staff gave as a courtesy, credit and refunds of a part, for the limits on it. */
+/** What staff gave as a courtesy, credit, refunds of a part and days of service, for the limits on it. */
 export const courtesies = pgTable(
   'courtesies',
   {
-    /** Of the credit or the refund. */
+    /** Of the credit or the refund, or of the press that gave days. */
     id: uuid('id').primaryKey(),
     customerId: uuid('customer_id')
       .notNull()
@@ -17,6 +17,7 @@ export const courtesies = pgTable(
     staffId: uuid('staff_id')
       .notNull()
       .references(() => staff.id),
+    /** Of days what they cost their customer. */
     amountCents: integer('amount_cents').notNull(),
     /** A second person confirmed it: it counts for the customer alone. */
     isConfirmed: boolean('is_confirmed').notNull(),

@@ -68,7 +68,10 @@ export const linePeriods = pgTable(
     planName: text('plan_name').notNull(),
     periodMonths: integer('period_months').notNull(),
     startsAt: at('starts_at').notNull(),
+    /** With the days that staff gave. */
     endsAt: at('ends_at').notNull(),
+    /** Days of it that staff gave for nothing; the price was for the others. */
+    courtesyDays: integer('courtesy_days').notNull().default(0),
     /** When the line went over to this period, and to its plan if that is another one. */
     begunAt: at('begun_at'),
     /** Whether the carrier knows the plan; null when the plan did not change. */
@@ -82,6 +85,7 @@ export const linePeriods = pgTable(
     index('line_periods_unsynced').on(table.begunAt).where(sql`carrier_state = 'unsynced'`),
     /** Lines that were served in some time. */
     index('line_periods_within').using('gist', periodSpan),
+    check('line_periods_courtesy', sql`courtesy_days >= 0`),
     check('line_periods_forward', sql`ends_at > starts_at`),
     check('line_periods_carrier_state', sql`carrier_state in (${listed(planSyncs)})`),
   ],

@@ -4,6 +4,7 @@ import type { DualControl, DualControlAct } from '@openline/contract/people/dual
 export const requestLabels = {
   changeEmailFor: 'Change an email after an ID check',
   endLineFor: 'End a line',
+  giveDays: 'Give days of service',
   grantCredit: 'Give credit',
   refundPart: 'Refund an order',
 } as const satisfies Record<DualControlAct, string>

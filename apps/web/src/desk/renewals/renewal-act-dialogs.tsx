@@ -4,23 +4,37 @@ import { approvalNames } from '@openline/contract/people/approvals-desk'
 import {
   changePlanFor,
   chooseRenewalCardFor,
+  giveDays,
   listRenewalChoices,
+  maxGivenDays,
   switchAutoRenewOffFor,
 } from '@openline/contract/processes/renewals-desk'
+import type { StaffRole } from '@openline/contract/staff-roles'
 import { ChoiceGroup } from '../../ui/choice-group.tsx'
 import { Select } from '../../ui/select.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import { useCourtesy } from '../credits/use-courtesy.ts'
 import { ActDialog } from '../kit/act-dialog.tsx'
 import { Loaded } from '../kit/loaded.tsx'
 import { useCall } from '../lib/use-call.ts'
 
-export const renewalActs = ['change_plan', 'choose_card', 'switch_off'] as const
+export const renewalActs = ['give_days', 'change_plan', 'choose_card', 'switch_off'] as const
 type RenewalAct = (typeof renewalActs)[number]
 
 export const renewalActLabels = {
+  give_days: 'Give days',
   change_plan: 'Change plan',
   choose_card: 'Change card',
   switch_off: 'Turn off Auto-renew',
 } as const satisfies Record<RenewalAct, string>
+
+/** Who may press each. */
+export const renewalActRoles = {
+  give_days: giveDays.roles,
+  change_plan: changePlanFor.roles,
+  choose_card: chooseRenewalCardFor.roles,
+  switch_off: switchAutoRenewOffFor.roles,
+} as const satisfies Record<RenewalAct, readonly StaffRole[]>
 
 type DialogProps = {
   readonly lineId: string
@@ -28,16 +42,60 @@ type DialogProps = {
   readonly onClose: () => void
 }
 
+type GiftProps = DialogProps & { readonly customerId: string; readonly dayCents: number }
+
 /** The dialog of one act. */
-export function RenewalActDialog({ act, ...props }: DialogProps & { readonly act: RenewalAct }) {
+export function RenewalActDialog({ act, ...props }: GiftProps & { readonly act: RenewalAct }) {
   switch (act) {
+    case 'give_days':
+      return <DaysDialog {...props} />
     case 'change_plan':
-      return <PlanDialog {...props} />
+      return <PlanDialog {...withoutGift(props)} />
     case 'choose_card':
-      return <CardDialog {...props} />
+      return <CardDialog {...withoutGift(props)} />
     case 'switch_off':
-      return <SwitchOffDialog {...props} />
+      return <SwitchOffDialog {...withoutGift(props)} />
   }
+}
+
+function withoutGift({ lineId, reload, onClose }: GiftProps): DialogProps {
+  return { lineId, reload, onClose }
+}
+
+function DaysDialog({ lineId, customerId, dayCents, ...props }: GiftProps) {
+  const mayGive = useCourtesy(customerId, 'give')
+  return (
+    <ActDialog
+      {...props}
+      act={giveDays}
+      params={{ id: lineId }}
+      initial={{ days: '', note: '' }}
+      toBody={({ days, note }) => ({ days: days.trim() === '' ? null : Number(days), note })}
+      title="Give days of service"
+      subtitle={`The plan is paid through a later day, at no charge, and the next charge moves with it. A day of this plan counts as ${formatCents(dayCents)}. ${mayGive}`}
+      submitLabel="Give days"
+    >
+      {(form) => (
+        <>
+          <TextField
+            {...form.text('days')}
+            label="Days"
+            hint={`At most ${maxGivenDays}`}
+            inputMode="numeric"
+            maxLength={2}
+            autoComplete="off"
+          />
+          <TextField
+            {...form.text('note')}
+            label="Reason shown to the customer"
+            hint="They see it exactly as you write it."
+            maxLength={200}
+            autoComplete="off"
+          />
+        </>
+      )}
+    </ActDialog>
+  )
 }
 
 const approvalNote = `The customer has to approve “${approvalNames.renewal}” first, and gets an email.`

@@ -1,23 +1,30 @@
+import type { DeskLine } from '@openline/contract/lines/lines-desk'
 import type { RenewalOnRecord } from '@openline/contract/processes/renewals-desk'
-import { changePlanFor } from '@openline/contract/processes/renewals-desk'
 import { useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { hasRole, useStaff } from '../lib/staff-context.ts'
-import { RenewalActDialog, renewalActLabels, renewalActs } from './renewal-act-dialogs.tsx'
+import {
+  RenewalActDialog,
+  renewalActLabels,
+  renewalActRoles,
+  renewalActs,
+} from './renewal-act-dialogs.tsx'
 import styles from './renewals.module.css'
 
 type RenewalActsProps = {
-  readonly lineId: string
-  readonly renewal: Pick<RenewalOnRecord, 'nextActions'>
+  readonly line: Pick<DeskLine, 'id' | 'customer'>
+  readonly renewal: Pick<RenewalOnRecord, 'nextActions' | 'dayCents'>
   readonly reload: () => unknown
 }
 
-/** The buttons for what support can change about a renewal. */
-export function RenewalActs({ lineId, renewal, reload }: RenewalActsProps) {
+/** The buttons for what staff can change about a renewal, for those who may press them. */
+export function RenewalActs({ line, renewal, reload }: RenewalActsProps) {
   const [open, setOpen] = useState<(typeof renewalActs)[number] | null>(null)
   const { roles } = useStaff()
-  const acts = renewalActs.filter((act) => renewal.nextActions.includes(act))
-  if (acts.length === 0 || !hasRole(roles, changePlanFor.roles)) return null
+  const acts = renewalActs.filter(
+    (act) => renewal.nextActions.includes(act) && hasRole(roles, renewalActRoles[act]),
+  )
+  if (acts.length === 0) return null
   return (
     <div className={styles.acts}>
       {acts.map((act) => (
@@ -28,7 +35,9 @@ export function RenewalActs({ lineId, renewal, reload }: RenewalActsProps) {
       {open && (
         <RenewalActDialog
           act={open}
-          lineId={lineId}
+          lineId={line.id}
+          customerId={line.customer.id}
+          dayCents={renewal.dayCents}
           reload={reload}
           onClose={() => setOpen(null)}
         />

@@ -29,9 +29,12 @@ const declined: RenewalOnRecord = {
   },
   orderId: 'order',
   autoRenewSince: '2026-11-23T12:00:00.000Z',
+  dayCents: 93,
   timeZone: 'America/Chicago',
   nextActions: ['send_payment_link', 'change_plan', 'switch_off'],
 }
+
+const customer = { id: 'c', name: 'Robin Diaz', email: 'robin@example.com' }
 
 const staff = {
   id: 's',
@@ -47,7 +50,7 @@ function textOf(renewal: RenewalOnRecord, autoRenew = true): string {
     <MemoryRouter>
       <StaffContext value={staff}>
         <RenewalSection
-          line={{ id: 'line', autoRenew, orders: [] }}
+          line={{ id: 'line', autoRenew, orders: [], customer }}
           renewal={renewal}
           reload={() => {}}
         />

@@ -13,7 +13,7 @@ import { RenewalPriceFacts } from './renewal-price-facts.tsx'
 import styles from './renewals.module.css'
 
 type RenewalSectionProps = {
-  readonly line: Pick<DeskLine, 'id' | 'autoRenew' | 'orders'>
+  readonly line: Pick<DeskLine, 'id' | 'autoRenew' | 'orders' | 'customer'>
   readonly renewal: RenewalOnRecord
   readonly reload: () => unknown
 }
@@ -66,7 +66,7 @@ export function RenewalSection({ line, renewal, reload }: RenewalSectionProps) {
           />
         )}
       </FactList>
-      <RenewalActs lineId={line.id} renewal={renewal} reload={reload} />
+      <RenewalActs line={line} renewal={renewal} reload={reload} />
     </Section>
   )
 }

@@ -51,6 +51,7 @@ const titles = {
   sim_change_cancelled: msg('SIM change canceled'),
   esim_shown: msg('eSIM code shown'),
   renewed: msg('Plan renewed'),
+  days_given: msg('Free days of service added'),
   plan_change_chosen: msg('Plan change scheduled'),
   renewal_card_chosen: msg('Renewal card changed'),
   auto_renew_stopped: msg('Auto-renew turned off'),
@@ -119,6 +120,7 @@ function sayDetail(kind: string, detail: string): string {
 }
 
 const patterns = [
+  msg('Days: {count}'),
   msg('Tracking number {number}'),
   msg('SIM ending in {digits}; the old one was deactivated'),
 ]

@@ -46,6 +46,7 @@ test('support sees why a renewal failed, with which card, and when it is tried a
     },
     orderId: told.orderId,
     autoRenewSince: told.consent?.at,
+    dayCents: 55,
     timeZone: 'America/Chicago',
     nextActions: ['send_payment_link', 'change_plan', 'choose_card', 'switch_off'],
   })

@@ -28,6 +28,26 @@ export async function insertPeriod(tx: Db, period: NewPeriod): Promise<void> {
   await tx.update(lines).set({ renewsAt: period.endsAt }).where(eq(lines.id, period.lineId))
 }
 
+/** Adds days of 24 hours to the last period of a locked line, for nothing. */
+export async function extendPeriod(
+  tx: Db,
+  { lineId, number }: { lineId: string; number: number },
+  days: number,
+): Promise<PeriodRow> {
+  const { endsAt, courtesyDays } = linePeriods
+  const [period] = await tx
+    .update(linePeriods)
+    .set({
+      endsAt: sql`${endsAt} + make_interval(hours => ${24 * days}::int)`,
+      courtesyDays: sql`${courtesyDays} + ${days}`,
+    })
+    .where(isPeriod(lineId, number))
+    .returning()
+  if (!period) throw new Error(`line ${lineId} has no period ${number}`)
+  await tx.update(lines).set({ renewsAt: period.endsAt }).where(eq(lines.id, lineId))
+  return period
+}
+
 /**
  * Puts a line on the plan of a period that begins. A line that is still named after its plan, because
  * its owner never named it, is named after the new one.

@@ -144,6 +144,19 @@ test('a year’s plan is earned over its 365 days, also where the year has one m
   ])
 })
 
+test('days that staff gave earn nothing, and change no month that was closed', async () => {
+  await tellStories(database.db, [aYear])
+  const range = { from: '2028-01-01', to: '2028-01-31' }
+  const before = await deferred(range)
+  await database.db.execute(
+    "update line_periods set ends_at = ends_at + interval '240 hours', courtesy_days = 10",
+  )
+  expect(await deferred(range)).toEqual(before)
+  // The days that were given are served after everything is earned.
+  const { total } = await deferred({ from: '2029-02-01', to: '2029-02-03' })
+  expect(total).toMatchObject({ openingCents: 0, earnedCents: 0, closingCents: 0 })
+})
+
 test('a line that ends earns the rest at once, and a refund takes back what it had earned', async () => {
   await tellStories(database.db, [
     { ...aYear, endsAfter: 24, refunds: [{ after: 48, percent: 50 }] },

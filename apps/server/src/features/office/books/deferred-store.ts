@@ -62,7 +62,8 @@ type DeferredRow = {
 /**
  * What was paid before `until` for service that was not over then, by plan, and what of it is earned at the end of
  * each day. A period earns the same on each of its days, the first one included, in whole cents rounded down; an end
- * of the line earns the rest. What goes back reduces all of its days alike.
+ * of the line earns the rest. What goes back reduces all of its days alike. Days that staff gave earn nothing: they come
+ * after those that were sold, and so no month that is closed earns another amount.
  */
 export async function listDeferred(db: Db, at: DeferredAt): Promise<DeferredRow[]> {
   const until = sql`${at.until.toISOString()}::timestamptz`
@@ -75,7 +76,7 @@ export async function listDeferred(db: Db, at: DeferredAt): Promise<DeferredRow[
     with service as (
       select ${orders.planId}, ${orders.planName},
         ${dayOf(linePeriods.startsAt)} as first_day,
-        greatest(${dayOf(linePeriods.endsAt)} - ${dayOf(linePeriods.startsAt)}, 1) as days,
+        greatest(${dayOf(linePeriods.endsAt)} - ${dayOf(linePeriods.startsAt)} - ${linePeriods.courtesyDays}, 1) as days,
         (${price})::bigint
           - coalesce((select sum(${givenBack(refunds.parts)}) from ${refunds}
               where ${refunds.attemptId} = ${paymentAttempts.id}

@@ -1,3 +1,4 @@
+import { formatDate } from '@openline/contract/dates'
 import type { Endpoint, HandlerInput } from '@openline/contract/endpoint'
 import { validate } from '@openline/contract/fields'
 import { endLineFor } from '@openline/contract/lines/line-ends-desk'
@@ -6,6 +7,7 @@ import type { DualControlAct } from '@openline/contract/people/dual-control-desk
 import { emailRecoveryHours } from '@openline/contract/people/email-recovery'
 import { changeEmailFor, identityCheckLabels } from '@openline/contract/people/email-recovery-desk'
 import { formatMsisdn } from '@openline/contract/phone-number'
+import { giveDays } from '@openline/contract/processes/renewals-desk'
 import { grantCredit } from '@openline/contract/sales/credits-desk'
 import { refundPart } from '@openline/contract/sales/refunds-desk'
 import type { Db } from '../../../db/open.ts'
@@ -40,6 +42,15 @@ const changes: Readonly<
       { label: 'To refund', value: refundCents === null ? 'Nothing' : formatCents(refundCents) },
     ]
   }),
+  giveDays: changesOf(giveDays, async (db, { params, body: { days, note } }) => {
+    const line = await findLine(db, params.id)
+    return [
+      { label: 'Line', value: line?.mdn ? formatMsisdn(line.mdn) : 'Without a number' },
+      { label: 'Days to give', value: String(days) },
+      { label: 'Paid through now', value: line?.renewsAt ? dayOf(line.renewsAt) : 'Nothing' },
+      { label: 'Reason shown to the customer', value: note },
+    ]
+  }),
   grantCredit: changesOf(grantCredit, async (db, { params, body: { amountCents, note } }) => {
     const balanceCents = await readCredit(db, params.id)
     return [
@@ -62,6 +73,10 @@ const changes: Readonly<
         : []),
     ]
   }),
+}
+
+function dayOf(at: Date): string {
+  return formatDate(at, 'MMM D, YYYY', 'UTC')
 }
 
 /** `service_problem` as `Service problem`. */

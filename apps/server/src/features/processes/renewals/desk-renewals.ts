@@ -5,6 +5,7 @@ import type { Needs } from '../../../needs.ts'
 import { isPayable, readOrder } from '../../sales/orders/orders.ts'
 import { findRenewalOrderId } from '../../sales/orders/renewal-order-store.ts'
 import { ownCentsOf } from '../../sales/shop/shop.ts'
+import { dayCents } from './desk-give-days.ts'
 import { hasFailed, retryProblem } from './desk-retry.ts'
 import { heldCents } from './held-price.ts'
 import { loadRenewalDetails } from './renewal-details.ts'
@@ -21,17 +22,26 @@ export async function findRenewalOnRecord(
   const [loaded] = await loadRenewalDetails(deps.db, line ? [line] : [])
   if (!loaded) return null
   const isDue = await isRenewalDue(deps, deps.db, loaded.line)
+  const record = presentRecord(deps, loaded)
+  const mayGiveDays = record.orderId === null && mayHaveDays(loaded.line, deps.clock())
   return {
-    ...presentRecord(deps, loaded),
+    ...record,
     autoRenewSince: loaded.line.consent.at.toISOString(),
+    dayCents: dayCents(loaded.line),
     timeZone: zoneOf(loaded.line, deps.prices.rates.carrierFees.timeZone),
     nextActions: [
       ...(isDue ? (['send_payment_link'] as const) : []),
       ...(loaded.line.period.startsAt > deps.clock() ? [] : (['change_plan'] as const)),
+      ...(mayGiveDays ? (['give_days'] as const) : []),
       'choose_card',
       ...(loaded.line.autoRenew ? (['switch_off'] as const) : []),
     ],
   }
+}
+
+/** What else is in the way is named when it is pressed. */
+function mayHaveDays({ status, period }: RenewalLine, now: Date): boolean {
+  return status === 'active' && period.endsAt > now
 }
 
 /** A line that can be renewed, whosever it is. Throws 404. */

@@ -10,6 +10,7 @@ import { emailCustomer } from '../../people/customers/notifications.ts'
 import { type ChangeFor, changedForEmail, supportBlocks } from './changed-for-email.ts'
 import { chargeEmail, type PlannedCharge } from './charge-email.ts'
 import { type Confirmation, confirmationEmail } from './confirmation-email.ts'
+import { daysGivenEmail, type GivenDays } from './days-given-email.ts'
 import { type EarlyNotice, earlyNoticeEmail } from './early-notice-email.ts'
 import { type FormatDay, lineName, renewLink } from './email-parts.ts'
 import { failureEmail, type RenewalFailure } from './failure-email.ts'
@@ -32,6 +33,8 @@ export type RenewalEmails = {
   changedFor(tx: Db, line: RenewalLine, change: ChangeFor): Promise<void>
   /** Automatic renewal was turned off, because the bank objected to a payment. */
   stopped(tx: Db, line: RenewalLine): Promise<void>
+  /** Staff gave days of service. */
+  daysGiven(tx: Db, line: RenewalLine, gift: GivenDays): Promise<void>
   notPaid(tx: Db, line: RenewalLine, failure: RenewalFailure): Promise<void>
   /** `isOff`: the network suspends it. */
   suspended(tx: Db, line: RenewalLine, isOff: boolean): Promise<void>
@@ -74,6 +77,7 @@ export function createRenewalEmails({
     switchedOff: (tx, line, by) =>
       send(tx, line, autoRenewOffEmail(line, { day: dayOf(line), now: clock(), by })),
     changedFor: (tx, line, change) => send(tx, line, changedForEmail(line, change, dayOf(line))),
+    daysGiven: (tx, line, gift) => send(tx, line, daysGivenEmail(line, gift, dayOf(line))),
     stopped: (tx, line) => send(tx, line, stoppedEmail(line, dayOf(line))),
     notPaid: (tx, line, failure) => send(tx, line, failureEmail(line, failure, dayOf(line))),
     suspended: (tx, line, isOff) =>

@@ -141,7 +141,8 @@ function noticeOf({ autoRenew, notices }: RenewalLine): Renewal['notice'] {
   return { kind, sentAt: sentAt.toISOString(), totalCents, isDelivered: failedAt === null }
 }
 
-function chargeAt({ autoRenew, period, suspendedSince, dunning }: RenewalLine): Date | null {
+/** When the card is charged next by itself; null when it is not. */
+export function chargeAt({ autoRenew, period, suspendedSince, dunning }: RenewalLine): Date | null {
   if (!autoRenew || suspendedSince !== null) return null
   return dunning?.notifiedAt ? dunning.nextTryAt : chargeDay(period.endsAt)
 }

@@ -9,6 +9,11 @@ export async function insertCourtesy(tx: Db, courtesy: CourtesyRow): Promise<voi
   await tx.insert(courtesies).values(courtesy)
 }
 
+/** Whether a press gave something. */
+export async function isGiven(db: Db, id: string): Promise<boolean> {
+  return (await db.$count(courtesies, eq(courtesies.id, id))) > 0
+}
+
 /** Cents that a person gave on their own since then. */
 export function sumByStaff(db: Db, staffId: string, since: Date): Promise<number> {
   const { isConfirmed, at } = courtesies

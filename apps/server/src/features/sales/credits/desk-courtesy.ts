@@ -5,7 +5,14 @@ import type { Db } from '../../../db/open.ts'
 import type { StaffCaller } from '../../../http/bind.ts'
 import type { Needs } from '../../../needs.ts'
 import { requireAnyCustomer } from '../../people/customers/desk-require-customer.ts'
-import { insertCourtesy, lockCourtesies, sumByStaff, sumToCustomer } from './courtesy-store.ts'
+import type { Press } from '../../platform/audit/action-at-desk.ts'
+import {
+  insertCourtesy,
+  isGiven,
+  lockCourtesies,
+  sumByStaff,
+  sumToCustomer,
+} from './courtesy-store.ts'
 
 const day = 24 * 3600
 
@@ -42,6 +49,11 @@ export async function mayGive(
   const staffId = staff.confirms?.askedBy.id ?? staff.staffId
   await insertCourtesy(tx, { id, customerId, staffId, amountCents, isConfirmed, at })
   return true
+}
+
+/** Whether this press gave something before. */
+export function hasGiven(tx: Db, { id }: Press): Promise<boolean> {
+  return isGiven(tx, id)
 }
 
 /** Of two who give at once, by one person or to one customer, the second one waits for what the first one gave. */
