@@ -116,6 +116,7 @@ const withoutReason = new Set([
   'assignMessage',
   'replyToMessage',
   'writeAboutPortIn',
+  'resendAboutPortIn',
   'resendReply',
 ])
 

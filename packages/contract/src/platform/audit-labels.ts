@@ -71,6 +71,7 @@ export const actLabels = {
   replyToMessage: 'Replied to a message',
   replaceSimFor: 'Replaced the SIM',
   resendPortInAtDesk: 'Corrected a port-in and sent it again',
+  resendAboutPortIn: 'Sent a message about a port-in again',
   resendReply: 'Sent a reply again',
   resendPortOutDecision: 'Sent a port-out decision again',
   restoreLineFor: 'Restored the line',

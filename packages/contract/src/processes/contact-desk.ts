@@ -193,6 +193,8 @@ export const portInMessagesSchema = z.object({
       id: idSchema,
       ticket: z.string(),
       entries: z.array(entrySchema),
+      /** Sent back with an act, as for a message of the inbox. */
+      changes: z.int(),
     }),
   ),
   /** False once the account was closed. */
@@ -232,6 +234,21 @@ export const writeAboutPortIn = defineEndpoint({
   idempotent: true,
 })
 
+const seen = { changes: z.int().check(z.nonnegative()) }
+
+export const resendAboutPortIn = defineEndpoint({
+  ...aboutPortIn,
+  path: '/app/desk/port-ins/{id}/messages/resend',
+  name: 'resendAboutPortIn',
+  summary:
+    'Send the email of a message about a port-in again that the mailbox refused or that could not be sent.',
+  method: 'POST',
+  body: z.object({ ...seen, replyId: idSchema }),
+  output: messageSchema,
+  errors: ['conflict'],
+  idempotent: true,
+})
+
 /** Calls of support, each of which acts on what its page had shown. */
 const act = {
   method: 'POST',
@@ -242,8 +259,6 @@ const act = {
   errors: ['conflict'],
   idempotent: true,
 } as const
-
-const seen = { changes: z.int().check(z.nonnegative()) }
 
 export const assignMessage = defineEndpoint({
   ...act,

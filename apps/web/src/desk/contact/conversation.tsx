@@ -9,7 +9,7 @@ type ConversationProps = {
   readonly entries: readonly MessageEntry[]
   /** Of the customer. */
   readonly name: string
-  /** The message under which replies that did not arrive can be sent again; none by default. */
+  /** How replies that did not arrive are sent again; not at all by default. */
   readonly resendIn?: Omit<ResendButtonProps, 'replyId'>
 }
 

@@ -1,9 +1,10 @@
-import { viewMessage } from '@openline/contract/processes/contact-desk'
+import { resendReply, viewMessage } from '@openline/contract/processes/contact-desk'
 import { useParams } from 'react-router'
 import { Loaded } from '../kit/loaded.tsx'
 import { Page } from '../kit/page.tsx'
 import { RecordFrame } from '../kit/record.tsx'
 import { Section } from '../kit/section.tsx'
+import { call } from '../lib/call.ts'
 import { useCall } from '../lib/use-call.ts'
 import { Conversation } from './conversation.tsx'
 import { MessageActs } from './message-acts.tsx'
@@ -26,7 +27,17 @@ export function MessagePage() {
               <Conversation
                 entries={message.entries}
                 name={message.name}
-                {...(message.nextActions.includes('resend') && { resendIn: { message, reload } })}
+                {...(message.nextActions.includes('resend') && {
+                  resendIn: {
+                    resend: (replyId, idempotencyKey) =>
+                      call(
+                        resendReply,
+                        { params: { id: message.id }, body: { changes: message.changes, replyId } },
+                        { idempotencyKey },
+                      ),
+                    reload,
+                  },
+                })}
               />
             </Section>
           </RecordFrame>

@@ -1,9 +1,14 @@
-import { viewPortInMessages, writeAboutPortIn } from '@openline/contract/processes/contact-desk'
+import {
+  resendAboutPortIn,
+  viewPortInMessages,
+  writeAboutPortIn,
+} from '@openline/contract/processes/contact-desk'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { Button } from '../../ui/button.tsx'
 import { Loaded } from '../kit/loaded.tsx'
 import { Section } from '../kit/section.tsx'
+import { call } from '../lib/call.ts'
 import { hasRole, useStaff } from '../lib/staff-context.ts'
 import { useCall } from '../lib/use-call.ts'
 import styles from './contact.module.css'
@@ -34,7 +39,21 @@ export function PortInMessages({ portInId, reload }: PortInMessagesProps) {
                 <p>No messages about this transfer yet.</p>
               ) : (
                 <>
-                  <Conversation entries={conversation.entries} name={name} />
+                  <Conversation
+                    entries={conversation.entries}
+                    name={name}
+                    {...(messages.canWrite && {
+                      resendIn: {
+                        resend: (replyId, idempotencyKey) =>
+                          call(
+                            resendAboutPortIn,
+                            { params, body: { changes: conversation.changes, replyId } },
+                            { idempotencyKey },
+                          ),
+                        reload: loading.reload,
+                      },
+                    })}
+                  />
                   {hasRole(roles, ['support']) && (
                     <p>
                       <Link to={`/messages/${conversation.id}`}>

@@ -21,6 +21,7 @@ import { queueReply, writeReply } from './desk-reply.ts'
 import { canResend } from './reply-delivery.ts'
 import {
   changeMessage,
+  findMessageAbout,
   findReply,
   hasEntry,
   lockMessage,
@@ -108,10 +109,10 @@ type Resending = HandlerInput<typeof resendReply>['body']
  */
 export function resend(
   deps: Deps & Needs<'sendEmail' | 'secretBox' | 'supportEmail'>,
-  { by, id }: On,
+  { by, id, name = 'resendReply' }: On & { readonly name?: 'resendReply' | 'resendAboutPortIn' },
   { changes, replyId }: Resending,
 ): Promise<Answer> {
-  const on = { by, id, name: 'resendReply', action: 'resend', reason: null, changes } as const
+  const on = { by, id, name, action: 'resend', reason: null, changes } as const
   return actOnMessage(deps, on, async (tx, { row, customerId }, { at }) => {
     const entry = await findReply(tx, id, replyId)
     if (!entry) throw notFound('We couldn’t find this reply')
@@ -125,6 +126,17 @@ export function resend(
     const before = { delivery: entry.delivery }
     return { message: 'Reply queued again', before, after: { delivery: 'waiting' } }
   })
+}
+
+/** The same for a message about a port-in, by who works on transfers and has no inbox. */
+export async function resendAbout(
+  deps: Parameters<typeof resend>[0],
+  { by, id: portInId }: On,
+  body: Resending,
+): Promise<Answer> {
+  const row = await findMessageAbout(deps.db, portInId)
+  if (!row) throw notFound('We couldn’t find this reply')
+  return resend(deps, { by, id: row.id, name: 'resendAboutPortIn' }, body)
 }
 
 type Assignment = HandlerInput<typeof assignMessage>['body']

@@ -4,6 +4,7 @@ import type { InboxItem, PortInMessages } from '@openline/contract/processes/con
 import { emailsTo, expectOk } from '@openline/testing/customers'
 import { eventually } from '@openline/testing/eventually'
 import { aPortIn } from '@openline/testing/port-ins'
+import { injectFault, resetFaults } from '@openline/testing/sandbox-faults'
 import { aStaffMember, type TestStaff } from '@openline/testing/staff'
 import { useTestShop } from '@openline/testing/use-test-shop'
 import { sql } from 'drizzle-orm'
@@ -24,6 +25,12 @@ function callsOf({ token }: TestStaff, portInId: string) {
   return {
     view: async () =>
       expectOk(await shop.send<{ messages: PortInMessages }>('GET', path, { token })).messages,
+    resend: (body: object) =>
+      shop.send<{ message: string }>('POST', `${path}/resend`, {
+        token,
+        key: randomUUID(),
+        body,
+      }),
     write: (body: object = {}, key: string = randomUUID()) =>
       shop.send<{ message: string }>('POST', path, {
         token,
@@ -93,6 +100,36 @@ test('the customer is written to about a port-in in their language, and answers 
     ticket: conversation?.ticket,
     entries: [{ by: 'Pat Moss' }, { by: null, text: 'Ya lo tengo.' }, { by: 'Sue Porter' }],
   })
+})
+
+test('one that the mailbox refused is sent again by porting staff, once, and not after it arrived', async () => {
+  const { id, customer } = await aRefusedPortIn()
+  const pat = await aStaffMember(shop, ['porting'], 'Pat Moss')
+  const { view, write, resend } = callsOf(pat, id)
+  const nothing = { changes: 0, replyId: randomUUID() }
+  expect((await resend(nothing)).status).toBe(404)
+  await injectFault(shop, 'mail', { fault: 'refuse', count: 'always', on: customer.email })
+  expectOk(await write())
+  const refused = await eventually('the refusal', async () =>
+    (await view()).conversation?.entries.find(({ delivery }) => delivery === 'refused'),
+  )
+  await resetFaults(shop, 'mail')
+  const { changes = 0 } = (await view()).conversation ?? {}
+  const body = { changes, replyId: refused.id }
+  const answers = await Promise.all([resend(body), resend(body)])
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
+  await eventually('the delivery', async () =>
+    (await view()).conversation?.entries.some(({ delivery }) => delivery === 'sent'),
+  )
+  const { changes: later = 0 } = (await view()).conversation ?? {}
+  expect(await resend({ ...body, changes: later })).toMatchObject({
+    status: 409,
+    body: { message: 'This reply is on its way or has arrived.' },
+  })
+  // Of another transfer's messages it sends nothing.
+  const other = await aRefusedPortIn()
+  expectOk(await callsOf(pat, other.id).write())
+  expect((await callsOf(pat, other.id).resend({ ...body, changes: 1 })).status).toBe(404)
 })
 
 test('two who write first at the same moment share one ticket', async () => {

@@ -46,6 +46,7 @@ export async function viewAboutPortIn(
       id: row.id,
       ticket: row.ticket,
       entries: (await listEntries(db, row.id)).map((entry) => presentEntry(entry, clock())),
+      changes: row.changes,
     },
     canWrite: !isAnonymized(email),
   }

@@ -3,7 +3,7 @@ import { type Binding, bind } from '../../../http/bind.ts'
 import type { Needs } from '../../../needs.ts'
 import { recordLook } from '../../platform/audit/audit.ts'
 import { viewInbox } from './desk-inbox.ts'
-import { assign, close, openAgain, reply, resend } from './desk-message-actions.ts'
+import { assign, close, openAgain, reply, resend, resendAbout } from './desk-message-actions.ts'
 import { viewPage } from './desk-message-page.ts'
 import { viewAboutPortIn, writeAbout } from './desk-port-in-messages.ts'
 
@@ -34,6 +34,9 @@ export function deskMessageRoutes(
     })),
     bind(api.writeAboutPortIn, ({ params, body }, staff, call) =>
       writeAbout(deps, { by: { staff, call }, portInId: params.id }, body),
+    ),
+    bind(api.resendAboutPortIn, ({ params, body }, staff, call) =>
+      resendAbout(deps, { by: { staff, call }, id: params.id }, body),
     ),
     bind(api.closeMessage, ({ params, body }, staff, call) =>
       close(deps, { by: { staff, call }, id: params.id }, body),
