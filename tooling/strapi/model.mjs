@@ -127,6 +127,20 @@ const planFields = {
   label: one('parts.label'),
 }
 
+const addOnFields = {
+  addOnId: key,
+  title: words,
+  kind: { type: 'enumeration', enum: ['data', 'roaming', 'number_change'], required: true },
+  [availability.strapis]: planFields[availability.strapis],
+  order: count,
+  highlight: words,
+  priceCents: count,
+  taxClass: planFields.taxClass,
+  dataGb: { type: 'float' },
+  days: { type: 'integer' },
+  planIds: { type: 'json' },
+}
+
 const pageFields = {
   page: key,
   heading: words,
@@ -152,6 +166,13 @@ export function contentTypes(productSlug) {
       key: 'planId',
       translated: ['badge', 'highlight', 'features', 'throttleNote', 'international', 'label'],
       fields: planFields,
+    },
+    {
+      name: 'add-on',
+      plural: 'add-ons',
+      key: 'addOnId',
+      translated: ['title', 'highlight'],
+      fields: addOnFields,
     },
     {
       name: 'page-meta',

@@ -9,6 +9,7 @@ import {
   pageSchema,
 } from './platform/content.ts'
 import { donorCarriersSchema } from './processes/donor-carriers.ts'
+import { addOnSchema } from './sales/add-on.ts'
 import { planSchema } from './sales/plan.ts'
 
 const root = new URL('../../../', import.meta.url)
@@ -24,6 +25,7 @@ const metasSchema = collection(pageMetaSchema)
 const footer = z.object({ data: z.object({ attributes: footerSchema }) })
 
 const everyBrand = {
+  'api/add-ons.json': collection(addOnSchema),
   'api/faqs.json': collection(faqSchema),
   'api/legals.json': collection(legalDocumentSchema),
   'api/page-metas.json': metasSchema,

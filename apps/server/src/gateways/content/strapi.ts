@@ -70,7 +70,7 @@ export function createStrapiContent({
       const received = await receiveJson(isDraft ? asDraft(pathAndQuery) : pathAndQuery)
       if (received.kind !== 'found') return withoutRefusal(received)
       const answer = parseBody(received.value.bytes)
-      if (answer.kind !== 'found' || !planAddress.test(pathAndQuery)) return answer
+      if (answer.kind !== 'found' || !soldAddress.test(pathAndQuery)) return answer
       const { data, meta } = answer.value
       const plans = Array.isArray(data) ? data.map(withStatus) : withStatus(data)
       return { kind: 'found', value: { data: plans, meta } }
@@ -136,10 +136,10 @@ function parseBody(bytes: Uint8Array): Fetched<z.infer<typeof bodySchema>> {
   return parsed.success ? { kind: 'found', value: parsed.data } : unavailable('no content envelope')
 }
 
-const planAddress = /^\/api\/plans\b/
+const soldAddress = /^\/api\/(plans|add-ons)\b/
 
 /**
- * A plan with the `status` that the shop knows. Strapi 5 uses a field of this name itself, so there it is
+ * A plan or add-on with the `status` that the shop knows. Strapi 5 uses a field of this name itself, so there it is
  * `availability`; a Strapi that was set up before still has `status`.
  */
 function withStatus(record: Fields): Fields {

@@ -12,6 +12,7 @@ import {
   pageMetaSchema,
   pageSchema,
 } from '@openline/contract/platform/content'
+import { type AddOn, addOnSchema } from '@openline/contract/sales/add-on'
 import { type Plan, planSchema } from '@openline/contract/sales/plan'
 import type { Logger } from 'pino'
 import * as z from 'zod/mini'
@@ -21,6 +22,7 @@ import { keyOf } from './translations.ts'
 /** The content types that the shop reads; a carrier may add its own. */
 export type ContentTypes = {
   readonly plans: Plan
+  readonly 'add-ons': AddOn
   readonly 'page-metas': PageMeta
   readonly pages: Page
   readonly faqs: Faq
@@ -37,6 +39,7 @@ type Schema = z.ZodMiniType<ContentRecord['attributes']>
 
 const schemas: Readonly<Record<string, Schema>> = {
   plans: planSchema,
+  'add-ons': addOnSchema,
   'page-metas': pageMetaSchema,
   pages: pageSchema,
   faqs: faqSchema,

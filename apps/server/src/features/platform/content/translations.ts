@@ -5,7 +5,7 @@ import type { ContentBody } from '../../../gateways/content/content.ts'
 const recordSchema = z.looseObject({ attributes: z.record(z.string(), z.unknown()) })
 
 /** The field that identifies a record of a type in every language. */
-const keys = ['planId', 'page', 'slug']
+const keys = ['planId', 'addOnId', 'page', 'slug']
 
 /**
  * An answer in English with each record that is translated in the place of its original, so that
