@@ -77,8 +77,8 @@ export const wings = {
   },
   sales: {
     shop: {
-      opens: ['first-line-store', 'label-store', 'line-discount', 'shop', 'store'],
-      contract: ['shop', 'plan', 'price-notes', 'label-surcharges', 'broadband-labels'],
+      opens: ['add-ons', 'first-line-store', 'label-store', 'line-discount', 'shop', 'store'],
+      contract: ['shop', 'plan', 'add-on', 'price-notes', 'label-surcharges', 'broadband-labels'],
       shop: ['shop'],
     },
     cards: {
@@ -97,6 +97,7 @@ export const wings = {
         'desk-mail-card',
         'desk-orders',
         'desk-require-order',
+        'for-line-order-store',
         'is-for-new-line',
         'order-trace',
         'orders',
@@ -142,6 +143,7 @@ export const wings = {
         'lines',
         'move-store',
         'owner-email',
+        'pay-for-line',
         'period-store',
         'periods',
         'sims',
@@ -157,7 +159,7 @@ export const wings = {
       opens: ['activate-line', 'activation', 'end-service', 'line-ending-store', 'line-endings'],
       contract: ['line-ends-desk', 'line-moves-desk', 'numbers'],
     },
-    usage: { opens: ['usage'], contract: ['usage'] },
+    usage: { opens: ['usage'], contract: ['usage', 'add-ons'] },
     'emergency-address': {
       opens: ['ask-again', 'emergency-address', 'place-of-use', 'store'],
       contract: ['emergency-address'],

@@ -97,6 +97,8 @@ export const components = {
 /** A Strapi with drafts keeps `status` for itself, so the shop's field of this name is `availability` there. */
 export const availability = { ours: 'status', strapis: 'availability' }
 
+const onSale = { type: 'enumeration', enum: ['available', 'retired'], required: true }
+
 const planFields = {
   planId: key,
   name: words,
@@ -106,7 +108,7 @@ const planFields = {
     enum: ['prepaid_wireless', 'no_contract', 'data_only'],
     required: true,
   },
-  [availability.strapis]: { type: 'enumeration', enum: ['available', 'retired'], required: true },
+  [availability.strapis]: onSale,
   order: count,
   badge: { type: 'string', maxLength: 24 },
   highlight: words,
@@ -131,7 +133,7 @@ const addOnFields = {
   addOnId: key,
   title: words,
   kind: { type: 'enumeration', enum: ['data', 'roaming', 'number_change'], required: true },
-  [availability.strapis]: planFields[availability.strapis],
+  [availability.strapis]: onSale,
   order: count,
   highlight: words,
   priceCents: count,

@@ -473,6 +473,29 @@ CREATE TABLE "known_networks" (
 	CONSTRAINT "known_networks_customer_id_network_pk" PRIMARY KEY("customer_id","network")
 );
 --> statement-breakpoint
+CREATE TABLE "line_add_ons" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"line_id" uuid NOT NULL,
+	"order_id" uuid,
+	"given_by" text,
+	"add_on_id" text NOT NULL,
+	"title" text NOT NULL,
+	"kind" text NOT NULL,
+	"price_cents" integer NOT NULL,
+	"data_gb" real,
+	"days" integer,
+	"status" text NOT NULL,
+	"failure_code" text,
+	"created_at" timestamp with time zone NOT NULL,
+	"asked_at" timestamp with time zone NOT NULL,
+	"starts_at" timestamp with time zone,
+	"ends_at" timestamp with time zone,
+	CONSTRAINT "line_add_ons_status" CHECK (status in ('waiting', 'active', 'failed', 'ended')),
+	CONSTRAINT "line_add_ons_kind" CHECK (kind in ('data', 'roaming')),
+	CONSTRAINT "line_add_ons_bought_or_given" CHECK ((order_id is null) = (given_by is not null)),
+	CONSTRAINT "line_add_ons_times" CHECK ((status in ('active', 'ended')) = (starts_at is not null and ends_at is not null))
+);
+--> statement-breakpoint
 CREATE TABLE "line_endings" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"line_id" uuid NOT NULL,
@@ -683,6 +706,9 @@ CREATE TABLE "orders" (
 	"plan_id" text NOT NULL,
 	"plan_name" text NOT NULL,
 	"period_months" integer NOT NULL,
+	"add_on_id" text,
+	"add_on_name" text,
+	"add_on_terms" jsonb,
 	"sim_type" text NOT NULL,
 	"iccid" text,
 	"imei" text,
@@ -713,7 +739,10 @@ CREATE TABLE "orders" (
 	"paid_at" timestamp with time zone,
 	CONSTRAINT "orders_owner" UNIQUE("id","customer_id"),
 	CONSTRAINT "orders_kind" CHECK ((kind = 'purchase' and for_line_id is null and period_number is null)
-        or (kind = 'renewal' and for_line_id is not null and period_number is not null)),
+        or (kind = 'renewal' and for_line_id is not null and period_number is not null)
+        or (kind = 'add_on' and for_line_id is not null and period_number is null)),
+	CONSTRAINT "orders_add_on" CHECK ((kind = 'add_on') = (add_on_id is not null) and (add_on_id is null) = (add_on_name is null)
+        and (add_on_id is null) = (add_on_terms is null)),
 	CONSTRAINT "orders_status" CHECK (status in ('payment_pending', 'payment_action', 'payment_failed', 'paid', 'provisioning', 'to_ship', 'shipped', 'active', 'refund_pending', 'refunded', 'refund_failed', 'expired', 'cancelled')),
 	CONSTRAINT "orders_lines_add_up" CHECK (final_checkout_amount_cents = order_total_cents - discount_amount_cents
   + tax_amount_cents + regulatory_fee_cents + activation_fee_cents),
@@ -1157,8 +1186,9 @@ CREATE TABLE "usage_alerts" (
 	"line_id" uuid NOT NULL,
 	"month_from" timestamp with time zone NOT NULL,
 	"percent" integer NOT NULL,
+	"data_mb" integer NOT NULL,
 	"found_at" timestamp with time zone NOT NULL,
-	CONSTRAINT "usage_alerts_line_id_month_from_percent_pk" PRIMARY KEY("line_id","month_from","percent"),
+	CONSTRAINT "usage_alerts_line_id_month_from_percent_data_mb_pk" PRIMARY KEY("line_id","month_from","percent","data_mb"),
 	CONSTRAINT "usage_alerts_percent" CHECK (percent in (80, 100))
 );
 --> statement-breakpoint
@@ -1221,6 +1251,8 @@ ALTER TABLE "emergency_addresses" ADD CONSTRAINT "emergency_addresses_line_id_li
 ALTER TABLE "incidents" ADD CONSTRAINT "incidents_customer_id_customers_id_fk" FOREIGN KEY ("customer_id") REFERENCES "public"."customers"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "incidents" ADD CONSTRAINT "incidents_line_id_lines_id_fk" FOREIGN KEY ("line_id") REFERENCES "public"."lines"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "known_networks" ADD CONSTRAINT "known_networks_customer_id_customers_id_fk" FOREIGN KEY ("customer_id") REFERENCES "public"."customers"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "line_add_ons" ADD CONSTRAINT "line_add_ons_line_id_lines_id_fk" FOREIGN KEY ("line_id") REFERENCES "public"."lines"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "line_add_ons" ADD CONSTRAINT "line_add_ons_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "line_endings" ADD CONSTRAINT "line_endings_line_id_lines_id_fk" FOREIGN KEY ("line_id") REFERENCES "public"."lines"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "line_endings" ADD CONSTRAINT "line_endings_refund_order_id_orders_id_fk" FOREIGN KEY ("refund_order_id") REFERENCES "public"."orders"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "line_moves" ADD CONSTRAINT "line_moves_line_id_lines_id_fk" FOREIGN KEY ("line_id") REFERENCES "public"."lines"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -1371,6 +1403,9 @@ CREATE INDEX "emergency_addresses_refused" ON "emergency_addresses" USING btree 
 CREATE INDEX "incidents_customer" ON "incidents" USING btree ("customer_id","opened_at");--> statement-breakpoint
 CREATE INDEX "incidents_open" ON "incidents" USING btree ("id") WHERE closed_at is null;--> statement-breakpoint
 CREATE INDEX "known_networks_seen_at" ON "known_networks" USING btree ("seen_at");--> statement-breakpoint
+CREATE UNIQUE INDEX "line_add_ons_one_per_order" ON "line_add_ons" USING btree ("order_id");--> statement-breakpoint
+CREATE INDEX "line_add_ons_line" ON "line_add_ons" USING btree ("line_id","created_at" DESC NULLS LAST);--> statement-breakpoint
+CREATE INDEX "line_add_ons_waiting" ON "line_add_ons" USING btree ("asked_at") WHERE status = 'waiting';--> statement-breakpoint
 CREATE UNIQUE INDEX "line_endings_asked" ON "line_endings" USING btree ("line_id") WHERE status = 'asked';--> statement-breakpoint
 CREATE INDEX "line_endings_newest" ON "line_endings" USING btree ("line_id","asked_at" DESC NULLS LAST);--> statement-breakpoint
 CREATE INDEX "line_endings_refused" ON "line_endings" USING btree ("asked_at") WHERE status = 'refused';--> statement-breakpoint
@@ -1416,6 +1451,7 @@ CREATE UNIQUE INDEX "orders_idempotency" ON "orders" USING btree ("customer_id",
 CREATE UNIQUE INDEX "orders_quote" ON "orders" USING btree ("quote_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "orders_one_renewal" ON "orders" USING btree ("for_line_id","period_number") WHERE kind = 'renewal' and status not in ('expired', 'cancelled', 'refunded', 'refund_failed');--> statement-breakpoint
 CREATE INDEX "orders_renewal" ON "orders" USING btree ("for_line_id","period_number") WHERE for_line_id is not null;--> statement-breakpoint
+CREATE UNIQUE INDEX "orders_one_unpaid_for_line" ON "orders" USING btree ("for_line_id","kind",coalesce(add_on_id, '')) WHERE kind not in ('purchase', 'renewal') and status in ('payment_pending', 'payment_action', 'payment_failed');--> statement-breakpoint
 CREATE INDEX "orders_stand_in" ON "orders" USING btree ("created_at") WHERE taxed_by = 'stand_in';--> statement-breakpoint
 CREATE INDEX "orders_iccid" ON "orders" USING btree ("iccid") WHERE iccid is not null;--> statement-breakpoint
 CREATE INDEX "orders_newest" ON "orders" USING btree ("customer_id","created_at" DESC NULLS LAST);--> statement-breakpoint

@@ -5,6 +5,8 @@ import { lineSafetyEventHandlers } from './features/lines/line-safety/event-hand
 import { portOutEventHandlers } from './features/lines/port-out/event-handlers.ts'
 import { numberEventHandlers } from './features/lines/provisioning/chosen-number.ts'
 import { startProvisioning } from './features/lines/provisioning/provisioning.ts'
+import { addOnEventHandlers } from './features/lines/usage/add-on-settlement.ts'
+import { startAddOn } from './features/lines/usage/give-add-on.ts'
 import { passkeyEventHandlers } from './features/people/passkeys/event-handlers.ts'
 import { recordDelivery } from './features/processes/contact/answers.ts'
 import { portInEventHandlers } from './features/processes/port-in/order-events.ts'
@@ -20,6 +22,7 @@ import type { Needs } from './needs.ts'
 
 /** What follows from an event: in its transaction, in the order of the list. */
 export function listHandlers(needs: Needs): Handlers {
+  const addOns = addOnEventHandlers(needs)
   const emergencyAddresses = emergencyAddressEventHandlers(needs)
   const lineSafety = lineSafetyEventHandlers(needs)
   const numbers = numberEventHandlers(needs)
@@ -34,8 +37,9 @@ export function listHandlers(needs: Needs): Handlers {
   const taxes = taxEventHandlers(needs)
   return {
     onOrdered: [portIns.onOrdered, numbers.onOrdered],
-    onPaid: [renewals.onPaid, receipts.onPaid, taxes.onPaid],
+    onPaid: [renewals.onPaid, addOns.onPaid, receipts.onPaid, taxes.onPaid],
     afterPurchasePaid: [({ order }) => startProvisioning(needs, order)],
+    afterPaidForLine: [({ order }) => startAddOn(needs, order)],
     onUnowed: [(tx, unowed) => refundOvercharge(needs, tx, unowed)],
     onPaymentDeclined: [renewals.onPaymentDeclined],
     onShipped: [orders.onShipped],

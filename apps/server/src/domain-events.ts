@@ -19,6 +19,8 @@ export type DomainEvents = {
   onPaid: DomainEvent<{ order: OrderRow }>
   /** After the commit of a purchase that was just paid: the carrier is asked for its line. Never throws. */
   afterPurchasePaid: AfterCommit<{ order: OrderRow }>
+  /** The same of something for a line that is there, other than its renewal: the network is asked for it. */
+  afterPaidForLine: AfterCommit<{ order: OrderRow }>
   /** Money was taken for an order that does not owe it, or another amount: all of it goes back. */
   onUnowed: DomainEvent<UnowedMoney>
   /** A charge failed, and the order still waits for its money. `code` is the provider's. */
@@ -102,6 +104,7 @@ export function domainEvents(list: () => Handlers): DomainEvents {
     onOrdered: inOrder(() => handlers().onOrdered),
     onPaid: inOrder(() => handlers().onPaid),
     afterPurchasePaid: inOrder(() => handlers().afterPurchasePaid),
+    afterPaidForLine: inOrder(() => handlers().afterPaidForLine),
     onUnowed: inOrder(() => handlers().onUnowed),
     onPaymentDeclined: inOrder(() => handlers().onPaymentDeclined),
     onShipped: inOrder(() => handlers().onShipped),

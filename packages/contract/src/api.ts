@@ -1,5 +1,6 @@
 import type { Endpoint } from './endpoint.ts'
 import * as activity from './lines/activity.ts'
+import * as addOns from './lines/add-ons.ts'
 import * as deskCarrierRecord from './lines/carrier-record-desk.ts'
 import * as emergencyAddress from './lines/emergency-address.ts'
 import * as deskLineEnds from './lines/line-ends-desk.ts'
@@ -105,6 +106,7 @@ export const features: Readonly<Record<string, Readonly<Record<string, unknown>>
   'line-safety': lineSafety,
   'emergency-address': emergencyAddress,
   usage,
+  'add-ons': addOns,
   'broadband-labels': broadbandLabels,
   diagnosis,
   contact: { ...contact, ...contactAnswers },

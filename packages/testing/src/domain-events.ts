@@ -11,6 +11,7 @@ export function eventsOf(heard: Partial<DomainEvents>): DomainEvents {
     onOrdered: unexpected,
     onPaid: unexpected,
     afterPurchasePaid: unexpected,
+    afterPaidForLine: unexpected,
     onUnowed: unexpected,
     onPaymentDeclined: unexpected,
     onShipped: unexpected,

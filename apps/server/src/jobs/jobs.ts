@@ -6,6 +6,8 @@ export type JobPayloads = {
   'send-email': { encrypted: string }
   'send-receipt': { orderId: string }
   'provision-order': { orderId: string }
+  /** The network's reference of it: the order's id for one that was bought. */
+  'give-add-on': { addOnId: string }
   'refund-attempt': { refundId: string }
   /** A person paid it to the customer in another way than by the card. */
   'confirm-settled-refund': { refundId: string }
@@ -56,6 +58,7 @@ export const jobNames: readonly JobName[] = [
   'send-email',
   'send-receipt',
   'provision-order',
+  'give-add-on',
   'refund-attempt',
   'confirm-settled-refund',
   'answer-dispute',

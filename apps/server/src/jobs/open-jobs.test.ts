@@ -17,6 +17,7 @@ const handlers: JobHandlers = {
   'send-email': done,
   'send-receipt': done,
   'provision-order': done,
+  'give-add-on': done,
   'refund-attempt': done,
   'confirm-settled-refund': done,
   'answer-dispute': done,

@@ -36,6 +36,7 @@ const ownOptions: Record<JobName, Partial<typeof queueOptions>> = {
   'send-email': emailOptions,
   'send-receipt': { ...emailOptions, ...gathered },
   'provision-order': askedAgain,
+  'give-add-on': askedAgain,
   'refund-attempt': askedAgain,
   'confirm-settled-refund': untilItWorks,
   'answer-dispute': untilItWorks,

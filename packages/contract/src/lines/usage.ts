@@ -38,10 +38,12 @@ export function isInUse({
   return dataUsedMb + minutesUsed + textsUsed > 0
 }
 
-/** What a plan includes each month; null means unlimited. */
+/** What a line has each month: what its plan includes, with what add-ons bring; null means unlimited. */
 export const allowanceSchema = z.object({
   kind: z.enum(['phone', 'data']),
   dataGb: z.nullable(z.number()),
+  /** What of that add-ons bring; left out for none. */
+  addOnGb: z.optional(z.number()),
   minutes: z.nullable(z.number()),
   texts: z.nullable(z.number()),
 })

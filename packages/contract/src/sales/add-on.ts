@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { minChargeCents } from '../money.ts'
 import { taxClasses } from './plan.ts'
 
 /** `number_change` is the price of a change of number alone. */
@@ -21,7 +22,7 @@ export const addOnSchema = z
     order: z.int(),
     highlight: sentence,
     /** Once, before taxes. */
-    priceCents: z.int().check(z.positive()),
+    priceCents: z.int().check(z.gte(minChargeCents)),
     taxClass: z.enum(taxClasses),
     /** At full speed, beside the plan's; null for a pass without data of its own. */
     dataGb: z.nullable(z.number().check(z.positive())),
@@ -35,3 +36,8 @@ export const addOnSchema = z
     z.refine(({ kind, days }) => kind !== 'roaming' || days !== null, { path: ['days'] }),
   )
 export type AddOn = z.infer<typeof addOnSchema>
+
+/** What is kept with an order for data or a pass. */
+export type AddOnTerms = Pick<AddOn, 'dataGb' | 'days'> & {
+  readonly kind: Exclude<AddOnKind, 'number_change'>
+}

@@ -48,8 +48,8 @@ export const mailedCardStatuses = [
   'returned',
 ] as const
 
-/** A new line, or the next period of one that is there. */
-export const orderKinds = ['purchase', 'renewal'] as const
+/** A new line, the next period of one that is there, or data or a pass beside its plan. */
+export const orderKinds = ['purchase', 'renewal', 'add_on'] as const
 export const orderKindSchema = z.enum(orderKinds)
 export type OrderKind = z.infer<typeof orderKindSchema>
 
@@ -114,6 +114,8 @@ export const orderSchema = z.object({
   cartItemId: z.string(),
   planId: z.string(),
   planName: z.string(),
+  /** What was bought for a line beside its plan, as it was called then; null for a plan. */
+  addOn: z.nullable(z.object({ addOnId: z.string(), title: z.string() })),
   simType: simTypeSchema,
   autoRenew: z.boolean(),
   /** The number to bring over, recorded at checkout; null for a new number. */

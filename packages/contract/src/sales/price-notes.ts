@@ -5,6 +5,8 @@ import type { NamedTax, TaxSource } from './taxes.ts'
 /** A price as quotes and orders store it, with what it is made of. */
 export type ItemizedPrice = MoneyLines & {
   periodMonths: number
+  /** What was sold beside a plan, whose price stands in the place of the plan's; null or absent for a plan. */
+  addOnName?: string | null
   couponCode: string | null
   /** The part of the discount that is for another line; a coupon’s is the rest. */
   lineDiscountCents: number
@@ -46,7 +48,8 @@ function priceNote(line: PriceNote['line'], text: string, cents: number): PriceN
   return { line, group: 'price', text, cents }
 }
 
-function planPrice({ periodMonths }: ItemizedPrice): string {
+function planPrice({ periodMonths, addOnName }: ItemizedPrice): string {
+  if (addOnName) return addOnName
   return plural(periodMonths, {
     one: 'Plan price, {count} month',
     other: 'Plan price, {count} months',

@@ -1,5 +1,6 @@
 import type { Address, ShippingAddress } from '@openline/contract/address-schema'
 import { lineStatuses } from '@openline/contract/lines/lines'
+import type { AddOnTerms } from '@openline/contract/sales/add-on'
 import { orderKinds, orderStatuses } from '@openline/contract/sales/orders'
 import { taxClasses } from '@openline/contract/sales/plan'
 import { simTypes } from '@openline/contract/sales/shop'
@@ -86,16 +87,23 @@ export const orders = pgTable(
       .references(() => customers.id),
     idempotencyKey: text('idempotency_key').notNull(),
     quoteId: uuid('quote_id').notNull(),
-    /** `purchase` of a new line or `renewal` of one period of a line. */
+    /** `purchase` of a new line, `renewal` of one period of a line, or `add_on` beside its plan. */
     kind: text('kind', { enum: orderKinds }).notNull().default('purchase'),
-    /** The line that a renewal is for; null for a purchase. */
+    /** The line that is there already; null for a purchase. */
     forLineId: uuid('for_line_id').references((): AnyPgColumn => lines.id),
     /** The number of the line's period that a renewal pays. */
     periodNumber: integer('period_number'),
     status: text('status', { enum: orderStatuses }).notNull(),
+    /** Of an add-on: the plan of its line. */
     planId: text('plan_id').notNull(),
     planName: text('plan_name').notNull(),
+    /** What of the plan is paid for; 0 for an add-on. */
     periodMonths: integer('period_months').notNull(),
+    addOnId: text('add_on_id'),
+    /** As its buyer read it. */
+    addOnName: text('add_on_name'),
+    /** What it was then: the catalog changes. */
+    addOnTerms: jsonb('add_on_terms').$type<AddOnTerms>(),
     simType: text('sim_type', { enum: simTypes }).notNull(),
     iccid: text('iccid'),
     imei: text('imei'),
@@ -138,8 +146,20 @@ export const orders = pgTable(
     check(
       'orders_kind',
       sql`(kind = 'purchase' and for_line_id is null and period_number is null)
-        or (kind = 'renewal' and for_line_id is not null and period_number is not null)`,
+        or (kind = 'renewal' and for_line_id is not null and period_number is not null)
+        or (kind = 'add_on' and for_line_id is not null and period_number is null)`,
     ),
+    check(
+      'orders_add_on',
+      sql`(kind = 'add_on') = (add_on_id is not null) and (add_on_id is null) = (add_on_name is null)
+        and (add_on_id is null) = (add_on_terms is null)`,
+    ),
+    /** Two presses pay one order: the second one finds it. */
+    uniqueIndex('orders_one_unpaid_for_line')
+      .on(table.forLineId, table.kind, sql`coalesce(add_on_id, '')`)
+      .where(
+        sql`kind not in ('purchase', 'renewal') and status in ('payment_pending', 'payment_action', 'payment_failed')`,
+      ),
     index('orders_stand_in').on(table.createdAt).where(sql`taxed_by = 'stand_in'`),
     /** For the search of the desk: SIMs that customers had at hand. */
     index('orders_iccid').on(table.iccid).where(sql`iccid is not null`),

@@ -4,7 +4,7 @@ import { check, index, integer, pgTable, primaryKey, uuid } from 'drizzle-orm/pg
 import { at } from './columns.ts'
 import { lines } from './orders.ts'
 
-/** What part of a plan's monthly data was found to be used, once for each month of a line. */
+/** What part of a line's monthly data was found to be used, once for each month and for how much it was. */
 export const usageAlerts = pgTable(
   'usage_alerts',
   {
@@ -14,11 +14,13 @@ export const usageAlerts = pgTable(
     /** When the plan's month began. */
     monthFrom: at('month_from').notNull(),
     percent: integer('percent').$type<UsageAlertPercent>().notNull(),
+    /** Of how much: with an add-on there is more, and its end is told again. */
+    dataMb: integer('data_mb').notNull(),
     /** When it was found. Whether an email followed is the customer's choice. */
     foundAt: at('found_at').notNull(),
   },
   (table) => [
-    primaryKey({ columns: [table.lineId, table.monthFrom, table.percent] }),
+    primaryKey({ columns: [table.lineId, table.monthFrom, table.percent, table.dataMb] }),
     index('usage_alerts_found_at').on(table.foundAt),
     check('usage_alerts_percent', sql`percent in (${sql.raw(usageAlertPercents.join(', '))})`),
   ],

@@ -117,8 +117,33 @@ export type UsageReading = {
   readonly textsUsed: number
   /** Data by calendar day, oldest first; null where the carrier doesn't tell. */
   readonly days: readonly { readonly day: string; readonly dataUsedMb: number }[] | null
+  /** Of each add-on that holds, by our reference; empty where the carrier doesn't tell. */
+  readonly addOns: readonly {
+    readonly reference: string
+    /** Null without a limit. */
+    readonly dataMb: number | null
+    readonly dataUsedMb: number
+  }[]
   readonly asOf: Date
 }
+
+export type AddOnRequest = {
+  /** Ours; the carrier gives one add-on per reference. */
+  readonly reference: string
+  /** The order of the line. */
+  readonly line: string
+  readonly addOnCode: string
+}
+
+/** `endsAt`: null where it lasts until the line's month ends. */
+export type AddOnAnswer =
+  | {
+      readonly kind: 'active' | 'ended'
+      readonly startsAt: Date | null
+      readonly endsAt: Date | null
+    }
+  | { readonly kind: 'pending' }
+  | Refused
 
 export type SimChangeRequest = {
   /** Ours; the carrier changes once per reference. */
@@ -175,6 +200,10 @@ export type LineGateway = {
   ): Promise<{ readonly kind: 'done'; readonly transferPin: TransferPin } | Refused>
   /** Null for a SIM that is not switched on. */
   readUsage(iccid: string, since: Date): Promise<UsageReading | null>
+  /** Gives a line data or a pass beside its plan; the same reference again does nothing more. */
+  orderAddOn(request: AddOnRequest): Promise<AddOnAnswer>
+  /** Null for a reference that the carrier does not know; refused by a network without add-ons. */
+  readAddOn(reference: string): Promise<AddOnAnswer | null>
   /** Moves a line to another SIM and retires the old one; the same reference again does nothing more. */
   changeSim(request: SimChangeRequest): Promise<SimChange>
   /** Null for a reference that the carrier does not know. */

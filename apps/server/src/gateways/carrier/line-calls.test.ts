@@ -71,6 +71,7 @@ describe('usage', () => {
       minutesUsed: 0,
       textsUsed: 0,
       days: [],
+      addOns: [],
       asOf: expect.any(Date),
     })
     expect(await carrier.readUsage('8901410325123456788', at(1))).toBeNull()

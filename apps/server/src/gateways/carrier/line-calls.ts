@@ -1,6 +1,6 @@
 import { carrierApi } from '@openline/carrier-check/api/calls'
 import type { CarrierAnswer } from '@openline/carrier-check/api/schemas'
-import type { LineGateway, PortOut, SimChange } from './carrier.ts'
+import type { AddOnAnswer, LineGateway, PortOut, SimChange } from './carrier.ts'
 import { type CarrierClient, requireReference } from './carrier-call.ts'
 import { changed } from './service-calls.ts'
 
@@ -25,10 +25,21 @@ export function createLineCalls({ ask, call }: CarrierClient): LineGateway {
     async readUsage(iccid, since) {
       const outcome = await ask(carrierApi.readUsage, { iccid, since: since.toISOString() })
       if (outcome.kind === 'answered') {
-        return { ...outcome.answer, days: outcome.answer.days ?? null }
+        const { days = null, addOns = [], ...used } = outcome.answer
+        return { ...used, days, addOns }
       }
       if (outcome.code === 'not_active') return null
       throw new Error(`The carrier refused to read usage: ${outcome.code}`)
+    },
+    async orderAddOn(request) {
+      const outcome = await ask(carrierApi.orderAddOn, request, request.reference)
+      return outcome.kind === 'refused' ? outcome : addOnOf(outcome.answer, request.reference)
+    },
+    async readAddOn(reference) {
+      const outcome = await ask(carrierApi.listAddOns, { reference })
+      if (outcome.kind === 'refused') return outcome
+      const latest = outcome.answer.addOns.at(-1)
+      return latest ? addOnOf(latest, reference) : null
     },
     async changeSim({ iccid, ...change }) {
       const { reference } = change
@@ -51,6 +62,13 @@ export function createLineCalls({ ask, call }: CarrierClient): LineGateway {
       return outcome.kind === 'refused' ? outcome : { kind: 'done' }
     },
   }
+}
+
+function addOnOf(answer: CarrierAnswer<'AddOn'>, reference: string): AddOnAnswer {
+  requireReference(answer, reference)
+  const { status, startsAt, endsAt, failure } = answer
+  if (status === 'failed') return { kind: 'refused', code: failure?.code ?? 'failed' }
+  return status === 'pending' ? { kind: 'pending' } : { kind: status, startsAt, endsAt }
 }
 
 /** `iccid` is that of the requested SIM card; null for any SIM. */

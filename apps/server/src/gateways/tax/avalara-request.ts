@@ -41,12 +41,12 @@ export function itemsOf(
       const ref = `${transaction}/${service}${debit ? '/debit' : ''}`
       const known = items.get(ref)
       const cents = (known?.cents ?? 0) + amountCents
-      const line = kind === 'plan' ? 1 : (known?.line ?? 0)
+      const line = kind === 'plan' && months > 0 ? 1 : (known?.line ?? 0)
       items.set(ref, { pair, months, cents, line })
     }
   }
   return Array.from(items, ([ref, { pair, months, cents, line }]) => {
-    const qty = pair.monthly ? months : 1
+    const qty = pair.monthly ? Math.max(months, 1) : 1
     return {
       ref,
       chg: (cents * (share ?? 1)) / qty / 100,

@@ -9,7 +9,7 @@ export type TaxableLine = {
   taxClass: TaxClass
   /** More than nothing; after the discount. */
   amountCents: number
-  /** What the plan is paid for. */
+  /** What the plan is paid for; 0 for what is sold beside a plan that the line has. */
   months: number
 }
 

@@ -16,6 +16,7 @@ const order: Order = {
   cartItemId: '5b3b3d0c-0000-4000-8000-000000000002',
   planId: 'standard-monthly',
   planName: 'Standard',
+  addOn: null,
   simType: 'esim',
   autoRenew: false,
   keepMsisdn: null,

@@ -50,6 +50,8 @@ const titles = {
   sim_change_failed: msg('SIM change failed'),
   sim_change_cancelled: msg('SIM change canceled'),
   esim_shown: msg('eSIM code shown'),
+  add_on_active: msg('Added to the line'),
+  add_on_failed: msg('Couldn’t be added to the line'),
   renewed: msg('Plan renewed'),
   days_given: msg('Free days of service added'),
   plan_change_chosen: msg('Plan change scheduled'),
@@ -106,6 +108,8 @@ const pageSize = 20
 
 /** Their details are names that customers and carriers gave, which are not translated. */
 const named = new Set<string>([
+  'add_on_active',
+  'add_on_failed',
   'nickname_changed',
   'port_out_requested',
   'port_out_approved',

@@ -1,7 +1,7 @@
 import { portInIsOver } from '@openline/contract/processes/port-in-status'
 import type { Db } from '../../../db/open.ts'
 import { listOpenCases } from '../../processes/port-in-cases/desk-store.ts'
-import { isRenewalUnderWay } from '../../sales/orders/renewal-order-store.ts'
+import { listKindsUnderWay } from '../../sales/orders/renewal-order-store.ts'
 import { isLineReported, readLineFacts } from './desk-lines.ts'
 import type { LineRow } from './store.ts'
 
@@ -11,6 +11,7 @@ const words = {
   ending: 'The line is being ended. Wait for the carrier’s answer.',
   suspension: 'The line is suspended. Restore it first.',
   renewal: 'A renewal of the line isn’t paid yet. Have it paid, or wait until it ends.',
+  addOn: 'An add-on of the line isn’t paid, or the network hasn’t added it yet. Wait until it has.',
   simChange: 'A SIM change is under way. Wait until it’s complete, or cancel it.',
   portOut: 'Another carrier wants this number. Wait until that request is over.',
   portIn: 'A port-in to the line is under way. Wait until it’s complete, or cancel it.',
@@ -26,11 +27,13 @@ const simChangesUnderWay: ReadonlySet<string> = new Set(['ordered', 'shipped', '
 /** What a locked line has under way so that it can't go to another account now, in words; null for nothing. */
 export async function findMoveObstacle(tx: Db, line: LineRow): Promise<string | null> {
   const { records, suspensions, ending, portIn } = await readLineFacts(tx, line)
+  const underWay = await listKindsUnderWay(tx, line.id)
   const obstacles: Readonly<Record<Obstacle, boolean>> = {
     order: line.status === 'pending',
     ending: ending?.status === 'asked',
     suspension: line.status === 'suspended' || suspensions.some(({ endedAt }) => endedAt === null),
-    renewal: await isRenewalUnderWay(tx, line.id),
+    renewal: underWay.includes('renewal'),
+    addOn: underWay.includes('add_on'),
     simChange: records.simChanges.some(({ status }) => simChangesUnderWay.has(status)),
     portOut: records.portOuts.some(({ status }) => status === 'waiting' || status === 'approved'),
     portIn: portIn !== null && !portInIsOver(portIn.status),

@@ -32,7 +32,8 @@ export async function noticeUsage(
   const foundAt = deps.clock()
   await deps.db.transaction(async (tx) => {
     // Both at once when all is used: an email about most of it would come too late.
-    const alerts = reached.map((each) => ({ lineId, monthFrom, percent: each, foundAt }))
+    const dataMb = Math.round(dataGb * 1000)
+    const alerts = reached.map((each) => ({ lineId, monthFrom, percent: each, dataMb, foundAt }))
     if (!(await insertAlerts(tx, alerts)).includes(percent)) return
     const zone = timeZoneOf(
       await requireCustomer(tx, customerId),

@@ -2,6 +2,7 @@ import type { Feature } from '../../../feature.ts'
 import { sweep } from '../../../jobs/sweep.ts'
 import type { Needs } from '../../../needs.ts'
 import { noticeUsage } from './alerts.ts'
+import { giveAddOn, refreshAddOn, reviveAddOns } from './give-add-on.ts'
 import { usageRoutes } from './routes.ts'
 import { alertRetention } from './store.ts'
 import type { UsageMeter } from './usage-meter.ts'
@@ -12,9 +13,12 @@ export function createUsage(needs: Needs): Feature {
   return {
     routes: usageRoutes(needs),
     webhooks: {
+      add_on: (reference) => refreshAddOn(needs, reference),
       usage: (reference) => noticeUsage({ ...needs, usageMeter: askedAnew }, reference),
     },
+    jobs: { 'give-add-on': giveAddOn(needs) },
     tasks: [
+      { name: 'retry waiting add-ons', everySeconds: 60, run: () => reviveAddOns(needs) },
       sweep(needs, {
         name: 'sweep usage alerts',
         everySeconds: 24 * 3600,

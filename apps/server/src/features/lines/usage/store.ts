@@ -4,7 +4,13 @@ import type { Db } from '../../../db/open.ts'
 import type { Retention } from '../../../db/retention.ts'
 import { usageAlerts } from '../../../db/schema/usage-alerts.ts'
 
-type Alert = { lineId: string; monthFrom: Date; percent: UsageAlertPercent; foundAt: Date }
+type Alert = {
+  lineId: string
+  monthFrom: Date
+  percent: UsageAlertPercent
+  dataMb: number
+  foundAt: Date
+}
 
 /** Gives those that are new. */
 export async function insertAlerts(tx: Db, alerts: readonly Alert[]): Promise<UsageAlertPercent[]> {

@@ -3,6 +3,7 @@ import { type Allowance, isInUse, type LineUsage, type Usage } from '@openline/c
 import type { Plan } from '@openline/contract/sales/plan'
 import { t } from '@openline/i18n/i18n'
 import { AppError } from '../../../app-error.ts'
+import type { UsageReading } from '../../../gateways/carrier/carrier.ts'
 import type { Needs } from '../../../needs.ts'
 import { serviceMonthMs } from '../../../time/service-days.ts'
 import { readCapabilities } from '../../platform/network/network.ts'
@@ -10,6 +11,7 @@ import { recordFirstUse, requireLine } from '../lines/lines.ts'
 import { listLastBegun, type PeriodRow } from '../lines/period-store.ts'
 import { atCarrier } from '../lines/sims.ts'
 import { type LineRow, listLinesOf } from '../lines/store.ts'
+import { listPresent } from './add-on-store.ts'
 import { readLastAlerts } from './store.ts'
 
 type Asked = { customerId: string; lineId: string }
@@ -50,18 +52,34 @@ export async function readUsages(
   return usages
 }
 
-/** What is on record of a line: the period that it is in, and when its owner was last emailed about its usage. */
-type Known = { period: PaidPeriod | undefined; toldAt: Date | null }
+/**
+ * What is on record of a line: the period that it is in, when its owner was last emailed about its usage or got more
+ * data, and the data that add-ons bring to its plan's.
+ */
+type Known = { period: PaidPeriod | undefined; newsAt: Date | null; addOnGb: number }
 
 async function readKnown(
   { db, clock }: Needs<'db' | 'clock' | 'carrier' | 'catalog' | 'usageMeter'>,
   lineIds: readonly string[],
 ): Promise<(lineId: string) => Known> {
-  const [periods, alerts] = await Promise.all([
-    listLastBegun(db, lineIds, clock()),
+  const now = clock()
+  const [periods, alerts, addOns] = await Promise.all([
+    listLastBegun(db, lineIds, now),
     readLastAlerts(db, lineIds),
+    listPresent(db, lineIds, now),
   ])
-  return (lineId) => ({ period: periods.get(lineId), toldAt: alerts.get(lineId) ?? null })
+  return (lineId) => {
+    const own = addOns.filter((addOn) => addOn.lineId === lineId && addOn.status === 'active')
+    const times = [alerts.get(lineId), ...own.map(({ startsAt }) => startsAt)]
+    const newest = Math.max(...times.map((time) => time?.getTime() ?? 0))
+    // A pass for a trip brings data for the trip alone.
+    const data = own.filter(({ kind }) => kind === 'data')
+    return {
+      period: periods.get(lineId),
+      newsAt: newest === 0 ? null : new Date(newest),
+      addOnGb: data.reduce((sum, { dataGb }) => sum + (dataGb ?? 0), 0),
+    }
+  }
 }
 
 async function lineUsage(
@@ -81,22 +99,19 @@ async function lineUsage(
 async function usageOf(
   deps: Needs<'db' | 'clock' | 'carrier' | 'catalog' | 'usageMeter'>,
   line: LineRow,
-  { period, toldAt }: Known,
+  known: Known,
 ): Promise<Read> {
-  const { db, clock, catalog, usageMeter } = deps
+  const { db, clock, catalog } = deps
   const plan = (await catalog()).byId.get(line.planId)
-  const allowance = plan ? allowanceOf(plan) : null
+  const allowance = plan ? allowanceOf(plan, known.addOnGb) : null
   const reported = (await readCapabilities(deps)).usage
   const note = noteOn(reported)
-  const unused = { usage: null, allowance, note }
-  if (reported === null || line.iccid === null || line.status === 'cancelled' || !period)
-    return unused
-  const now = clock()
-  const month = monthOf(period, now)
-  const reading = await atCarrier(usageMeter(line.iccid, month.from, toldAt))
-  if (!reading) return unused
-  const { asOf, days, ...used } = reading
-  if (isInUse(used)) await recordFirstUse(db, line, now)
+  const found = reported === null ? null : await readMonth(deps, line, known)
+  if (!found) return { usage: null, allowance, note }
+  const { month, reading } = found
+  const { asOf, days, dataUsedMb, minutesUsed, textsUsed } = reading
+  const used = { dataUsedMb, minutesUsed, textsUsed }
+  if (isInUse(used)) await recordFirstUse(db, line, clock())
   const usage = {
     ...used,
     days: days && [...days],
@@ -107,27 +122,50 @@ async function usageOf(
   return { usage, allowance, note }
 }
 
+/** What the network's meter says of a line in the running month; null where it says nothing. Throws as `readUsage`. */
+export async function readingOf(
+  deps: Needs<'db' | 'clock' | 'carrier' | 'catalog' | 'usageMeter'>,
+  line: LineRow,
+): Promise<UsageReading | null> {
+  if ((await readCapabilities(deps)).usage === null) return null
+  const known = await readKnown(deps, [line.id])
+  return (await readMonth(deps, line, known(line.id)))?.reading ?? null
+}
+
+async function readMonth(
+  { clock, usageMeter }: Needs<'clock' | 'usageMeter'>,
+  { iccid, status }: LineRow,
+  { period, newsAt }: Known,
+) {
+  if (iccid === null || status === 'cancelled' || !period) return null
+  const month = monthOf(period, clock())
+  const reading = await atCarrier(usageMeter(iccid, month.from, newsAt))
+  return reading && { month, reading }
+}
+
 function noteOn(reported: Capabilities['usage']): string | null {
   if (reported === null) return t('Our network doesn’t report usage.')
   const hours = Math.ceil(reported.freshWithinMinutes / 60)
   return hours > 1 ? t('The network may report usage up to {hours} hours late.', { hours }) : null
 }
 
-function allowanceOf({ kind, dataGb, minutes, texts }: Plan): Allowance {
+function allowanceOf({ kind, dataGb, minutes, texts }: Plan, addOnGb: number): Allowance {
+  const more = dataGb === null ? 0 : addOnGb
   return {
     kind,
-    dataGb,
+    dataGb: dataGb === null ? null : dataGb + more,
+    ...(more > 0 && { addOnGb: more }),
     minutes,
     texts,
   }
 }
 
-/** Whether the data that a plan includes at full speed is used up. */
+/** Whether the data that a line has at full speed is used up. */
 export function isUsedUp(usage: Usage | null, allowance: Allowance | null): boolean {
   return (percentUsed(usage, allowance) ?? 0) >= 100
 }
 
-/** How much of the data that a plan includes is used, above 100 for more; null where it has no end or is not known. */
+/** How much of the data that a line has is used, above 100 for more; null where it has no end or is not known. */
 export function percentUsed(usage: Usage | null, allowance: Allowance | null): number | null {
   if (!usage || !allowance || allowance.dataGb === null) return null
   return (usage.dataUsedMb / (allowance.dataGb * 1000)) * 100

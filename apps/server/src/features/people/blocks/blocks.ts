@@ -10,7 +10,14 @@ import { type Facts, keysOf, networkKey } from './block-keys.ts'
 import { type BlockRow, countRefusals, listRunning } from './store.ts'
 
 /** What somebody wanted to do. */
-type Wanted = 'sign_up' | 'save_card' | 'buy' | 'pay_order' | 'renew' | 'renew_automatically'
+type Wanted =
+  | 'sign_up'
+  | 'save_card'
+  | 'buy'
+  | 'buy_for_line'
+  | 'pay_order'
+  | 'renew'
+  | 'renew_automatically'
 
 export type Asked = Omit<Facts, 'network'> & {
   readonly wanted: Wanted

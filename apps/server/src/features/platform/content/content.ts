@@ -1,3 +1,4 @@
+import type { AddOn } from '@openline/contract/sales/add-on'
 import type { Plan } from '@openline/contract/sales/plan'
 import type { SiteContent } from '@openline/contract/web-app'
 import { type Language, language } from '@openline/i18n/language'
@@ -17,7 +18,8 @@ import { createContentEdition } from './content-edition.ts'
 import { createContentReader, type ReadOptions, recordsOf } from './content-reader.ts'
 import { addressOf, type ContentRequest, contentRequest } from './content-request.ts'
 import { findLeftOut } from './left-out.ts'
-import { createPlansIn, type Read } from './plans-in.ts'
+import { createRecordsIn, type Read } from './records-in.ts'
+import { addOnInWordsOf, planInWordsOf } from './translations.ts'
 
 /**
  * The carrier's words and plans: from the content service, or what it said last,
@@ -37,6 +39,8 @@ export type ContentService = {
    * for each language as long as nothing has changed.
    */
   plans(): Promise<readonly Plan[]>
+  /** Every valid add-on in the same words, on sale or not; none where the content folder has no such type. */
+  addOns(): Promise<readonly AddOn[]>
   /** Whether the content service has answered about the plans in the language of the request. */
   hasAnsweredPlans(): Promise<boolean>
   /** Every valid plan as the content service published it last, in English; null before its first answer. */
@@ -74,7 +78,11 @@ export function createContentService(deps: ContentDeps): ContentService {
       { builtIn, readCached },
     )
   const plansInEnglish = plansOf(null)
-  const plansIn = createPlansIn(plansInEnglish, plansOf)
+  const plansIn = createRecordsIn(plansInEnglish, plansOf, {
+    idOf: ({ planId }) => planId,
+    inWordsOf: planInWordsOf,
+  })
+  const addOnsIn = builtIn.types.has('add-ons') ? readAddOns({ builtIn, readCached }) : null
   const terms = lastRecords<'legals'>(
     contentRequest('legals', { filters: { slug: 'terms-and-conditions' }, populate: 'deep' }),
     { builtIn, readCached },
@@ -89,6 +97,7 @@ export function createContentService(deps: ContentDeps): ContentService {
     get: createAnswer(reader, builtIn.types),
     picture: (name) => visitors.readPicture(`/uploads/${name}`),
     plans: () => plansIn.read(language()),
+    addOns: async () => (await addOnsIn?.read(language())) ?? [],
     hasAnsweredPlans: () => plansIn.isAnswered(language()),
     async publishedPlans() {
       const { value, isBuiltIn } = await plansInEnglish()
@@ -101,6 +110,20 @@ export function createContentService(deps: ContentDeps): ContentService {
     leftOut: () => findLeftOut(deps),
     termsVersion: async () => (await terms()).value[0].version,
   }
+}
+
+type Reading = { builtIn: BuiltInContent; readCached: ReadCached<ContentBody> }
+
+function readAddOns(reading: Reading) {
+  const addOnsOf = (locale: Language | null) =>
+    lastRecords<'add-ons'>(
+      contentRequest('add-ons', { sort: 'order', pageSize: 100, locale }),
+      reading,
+    )
+  return createRecordsIn(addOnsOf(null), addOnsOf, {
+    idOf: ({ addOnId }) => addOnId,
+    inWordsOf: addOnInWordsOf,
+  })
 }
 
 type Caches = { readCached: ReadCached<ContentBody>; readPicture: ReadCached<Picture> }
@@ -143,7 +166,7 @@ type AtLeastOne<T> = readonly [T, ...T[]]
  */
 function lastRecords<Type extends keyof ContentTypes>(
   request: ContentRequest,
-  { builtIn, readCached }: { builtIn: BuiltInContent; readCached: ReadCached<ContentBody> },
+  { builtIn, readCached }: Reading,
 ): () => Promise<Read<AtLeastOne<ContentTypes[Type]>>> {
   const address = addressOf(request)
   const value = atLeastOne(recordsOf<Type>(builtIn.answer(request)))

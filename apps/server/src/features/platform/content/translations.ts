@@ -1,3 +1,4 @@
+import type { AddOn } from '@openline/contract/sales/add-on'
 import type { Plan } from '@openline/contract/sales/plan'
 import * as z from 'zod/mini'
 import type { ContentBody } from '../../../gateways/content/content.ts'
@@ -52,6 +53,11 @@ export function planInWordsOf(plan: Plan, { label, ...words }: Plan): Plan {
       additionalDataCharge: label.additionalDataCharge,
     },
   }
+}
+
+/** The same of an add-on. */
+export function addOnInWordsOf(addOn: AddOn, { title, highlight }: AddOn): AddOn {
+  return { ...addOn, title, highlight }
 }
 
 type Fees = Plan['label']['oneTimeFees']

@@ -61,6 +61,7 @@ export const heldTables: Readonly<Record<string, Held>> = {
   lines: { belongs: 'customer', without: ['esim_encrypted', 'activation_id'] },
   emergency_addresses: { belongs: 'line', without: ['tried_at'] },
   line_activity: { belongs: 'line' },
+  line_add_ons: { belongs: 'line', without: ['given_by', 'asked_at'] },
   line_endings: { belongs: 'line', without: ['made_by'] },
   line_locks: { belongs: 'line' },
   line_moves: { belongs: 'line' },

@@ -8,7 +8,7 @@ import { linkTo } from '../../../language/link-to.ts'
 import type { LineRow } from '../../lines/lines/store.ts'
 import type { ReceiptData } from './receipt-data.ts'
 import { linkEndsAt } from './receipt-link.ts'
-import { dayOf, emailFacts, paymentSummary, whatChanged } from './receipt-text.ts'
+import { dayOf, emailFacts, paymentSummary, product, whatChanged } from './receipt-text.ts'
 
 type ReceiptEmail = {
   readonly paid: ReceiptData
@@ -28,7 +28,7 @@ export function receiptEmail({ paid, line }: ReceiptEmail, secretBox: SecretBox)
         number: paid.orderNumber,
       }),
       title: t('Paid: {amount}', { amount: total }),
-      preheader: `${paid.planName}, ${total}`,
+      preheader: `${product(paid)}, ${total}`,
       blocks: [
         paragraph(nextStep(paid)),
         paid.kind === 'purchase' && paid.simType === 'esim'
@@ -55,7 +55,7 @@ export function receiptEmail({ paid, line }: ReceiptEmail, secretBox: SecretBox)
 /** An email shows no whole number. */
 function lineFacts(paid: ReceiptData, line: ReceiptEmail['line']) {
   const digits = line?.mdn?.slice(-4)
-  const renewsAt = line?.renewsAt
+  const renewsAt = paid.kind === 'add_on' ? null : line?.renewsAt
   return [
     ...(digits ? [{ label: t('Phone number'), value: t('ends in {digits}', { digits }) }] : []),
     ...(renewsAt ? [{ label: t('Paid through'), value: dayOf(paid, renewsAt) }] : []),
@@ -64,6 +64,7 @@ function lineFacts(paid: ReceiptData, line: ReceiptEmail['line']) {
 
 function nextStep({ kind, simType, iccid }: ReceiptData): string {
   if (kind === 'renewal') return t('Your plan has been renewed. You don’t need to do anything.')
+  if (kind === 'add_on') return t('It’s on your line now. You don’t need to do anything.')
   if (simType === 'esim')
     return t(
       'Open this email on the phone you’re setting up and install your eSIM. Your number is in your account.',

@@ -105,8 +105,10 @@ export function emailFacts(paid: ReceiptData, canShow: CanShow = () => true): Fa
     { label: t('Payment date'), value: dayOf(paid, paid.paidAt) },
     { label: t('Order number'), value: paid.orderNumber },
     { label: t('Payment method'), value: paidWith(paid) },
-    { label: t('Plan'), value: product(paid) },
-    { label: t('Auto-renew'), value: paid.autoRenew ? t('On') : t('Off') },
+    { label: paid.addOnName ? t('Added to your line') : t('Plan'), value: product(paid) },
+    ...(paid.addOnName
+      ? []
+      : [{ label: t('Auto-renew'), value: paid.autoRenew ? t('On') : t('Off') }]),
   ]
 }
 
@@ -121,7 +123,8 @@ function serviceAddress({ shipTo }: ReceiptData, canShow: CanShow): string {
 }
 
 /** How long it is paid for, the line of its price says; some plans have it in their name, too. */
-function product({ planName, kind }: ReceiptData): string {
+export function product({ planName, kind, addOnName }: ReceiptData): string {
+  if (addOnName) return addOnName
   return kind === 'renewal' ? t('{product}, renewal', { product: planName }) : planName
 }
 

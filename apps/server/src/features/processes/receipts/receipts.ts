@@ -51,7 +51,7 @@ function linkRefused() {
   return notFound(t('This link has expired. Please sign in to see everything in your account.'))
 }
 
-/** The receipt of a purchase is emailed after the commit. A renewal asks for its own. */
+/** The receipt of a purchase is emailed after the commit. A renewal and an add-on ask for their own. */
 export function receiptEventHandlers({ enqueue }: Needs<'enqueue'>): Pick<DomainEvents, 'onPaid'> {
   return {
     async onPaid(tx, { order }) {

@@ -15,7 +15,7 @@ import {
 import { actionAtDesk } from '../../platform/audit/action-at-desk.ts'
 import type { StaffActor } from '../../platform/audit/audit.ts'
 import { hasGiven, lockGiving, mayGive } from '../../sales/credits/desk-courtesy.ts'
-import { isRenewalUnderWay } from '../../sales/orders/renewal-order-store.ts'
+import { listKindsUnderWay } from '../../sales/orders/renewal-order-store.ts'
 import { announceCharge, type NoticeNeeds } from './charge-notices.ts'
 import { allowedFrom, chargeableFrom } from './notice-calendar.ts'
 import { factsOf } from './notices.ts'
@@ -105,7 +105,7 @@ async function findObstacle(tx: Db, line: RenewalLine, now: Date): Promise<strin
   if ((await findNewestEnding(tx, line.id))?.status === 'asked') {
     return 'The line is being ended. Wait for the carrier’s answer.'
   }
-  if (await isRenewalUnderWay(tx, line.id)) {
+  if ((await listKindsUnderWay(tx, line.id)).includes('renewal')) {
     return 'A renewal of the line isn’t paid yet. Have it paid, or wait until it ends.'
   }
   return line.period.endsAt <= now ? 'The plan has expired. Have the line renewed first.' : null

@@ -49,6 +49,7 @@ const payments: fc.Arbitrary<Shown> = fc
       orderId: id,
       orderNumber: 'OL-TEST0001',
       planName: 'Standard',
+      addOnName: null,
     },
     aftermath: {
       dispute: undefined,

@@ -27,7 +27,7 @@ export function presentTransaction(
   return {
     id: row.id,
     transactionTime: row.createdAt.toISOString(),
-    item: row.kind === 'renewal' ? t('{plan} (renewal)', { plan: row.planName }) : row.planName,
+    item: itemOf(row),
     successful,
     last4DigitCard: row.last4Digits,
     paymentDetails: presentDetails(row),
@@ -39,6 +39,11 @@ export function presentTransaction(
     dispute: dispute ? presentDispute(dispute) : null,
     nextActions: nextActions(row, successful),
   }
+}
+
+function itemOf({ kind, planName, addOnName }: TransactionRow): string {
+  if (addOnName !== null) return addOnName
+  return kind === 'renewal' ? t('{plan} (renewal)', { plan: planName }) : planName
 }
 
 /** The lines as they were charged, without those of nothing. */

@@ -19,6 +19,7 @@ const selection = {
   orderStatus: orders.status,
   kind: orders.kind,
   planName: orders.planName,
+  addOnName: orders.addOnName,
   orderTotalCents: orders.orderTotalCents,
   discountAmountCents: orders.discountAmountCents,
   taxAmountCents: orders.taxAmountCents,
@@ -36,6 +37,7 @@ export type TransactionRow = Pick<Attempt, 'id' | 'createdAt' | 'failureCode' | 
   Pick<
     Order,
     | 'planName'
+    | 'addOnName'
     | 'orderTotalCents'
     | 'discountAmountCents'
     | 'taxAmountCents'

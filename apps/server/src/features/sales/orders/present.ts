@@ -20,13 +20,24 @@ const failureWithoutPayment: Readonly<Record<string, string>> = {
   order_canceled: msg('We canceled this order.'),
   not_supported: msg('Our network no longer offers the SIM of this order.'),
   iccid_unknown: msg('Our network doesn’t recognize this SIM.'),
+  line_not_active: msg('This line had no service anymore.'),
 }
 
-const provisioningFailed = msg('We couldn’t set up your line.')
+const notDone: Readonly<Record<OrderRow['kind'], string>> = {
+  purchase: msg('We couldn’t set up your line.'),
+  renewal: msg('We couldn’t set up your line.'),
+  add_on: msg('Our network couldn’t add this to your line.'),
+}
 
 const refundFailed = msg(
   'Your bank didn’t accept our refund. Please contact us so we can get it to you another way.',
 )
+
+/** What an add-on needs of the network is another thing than what a line needs. */
+function failureReason(kind: OrderRow['kind'], code: string): string {
+  const isOfLine = kind !== 'add_on' || code === 'line_not_active'
+  return (isOfLine ? failureWithoutPayment[code] : undefined) ?? notDone[kind]
+}
 
 function orderFailure(order: OrderRow, { attempts }: OrderDetails): Order['failure'] {
   const last = attempts.at(-1)
@@ -36,7 +47,7 @@ function orderFailure(order: OrderRow, { attempts }: OrderDetails): Order['failu
   if (order.status === 'refund_failed')
     return { code: 'refund_failed', message: translate(refundFailed) }
   if (order.failureCode === null) return null
-  const reason = translate(failureWithoutPayment[order.failureCode] ?? provisioningFailed)
+  const reason = translate(failureReason(order.kind, order.failureCode))
   const outcome =
     order.status === 'refunded'
       ? t('Your payment was refunded.')
@@ -55,6 +66,7 @@ export function presentOrder(order: OrderRow, details: OrderDetails): Order {
     cartItemId: order.idempotencyKey,
     planId: order.planId,
     planName: order.planName,
+    addOn: addOnOf(order),
     simType: order.simType,
     autoRenew: order.autoRenew,
     keepMsisdn: order.keepMsisdn,
@@ -77,6 +89,10 @@ export function presentOrder(order: OrderRow, details: OrderDetails): Order {
         ? []
         : nextOrderActions(order, waiting !== undefined),
   }
+}
+
+function addOnOf({ addOnId, addOnName }: OrderRow): Order['addOn'] {
+  return addOnId === null || addOnName === null ? null : { addOnId, title: addOnName }
 }
 
 /** Whether a SIM card is mailed: one that the customer holds has its number from the start, and never ships. */
@@ -143,9 +159,15 @@ export function presentEvent(
   }
 }
 
-/** The line of a renewal was there before. */
+/** The line of a renewal or an add-on was there before. */
+const titlesOfKind: Readonly<Record<OrderRow['kind'], Readonly<Record<string, string>>>> = {
+  purchase: {},
+  renewal: { active: msg('Plan renewed') },
+  add_on: { provisioning: msg('Adding it to your line'), active: msg('Added to your line') },
+}
+
 function titleOf(kind: string, of: OrderRow['kind']): string {
-  return of === 'renewal' && kind === 'active' ? t('Plan renewed') : translate(titles[kind] ?? kind)
+  return translate(titlesOfKind[of][kind] ?? titles[kind] ?? kind)
 }
 
 function sayDetail(kind: string, detail: string): string {

@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNotNull, notInArray, type SQLWrapper, sql } from 'drizzle-orm'
+import { and, eq, inArray, notInArray, type SQLWrapper, sql } from 'drizzle-orm'
 import type { Db } from '../../../db/open.ts'
 import { orders } from '../../../db/schema/orders.ts'
 import type { OrderRow } from './change-store.ts'
@@ -48,14 +48,13 @@ export async function findRenewalOrderId(
 /** Without more to come, though an order that was paid with it may be refunded. */
 const settledStatuses = ['active', 'refund_pending', ...endedStatuses] as const
 
-/** Whether an order for a period of a line can still be paid, or is carried out. */
-export async function isRenewalUnderWay(db: Db, lineId: string): Promise<boolean> {
+/** Of which kinds an order for a line can still be paid, or is carried out. */
+export async function listKindsUnderWay(db: Db, lineId: string): Promise<OrderRow['kind'][]> {
   const found = await db
-    .select({ id: orders.id })
+    .selectDistinct({ kind: orders.kind })
     .from(orders)
     .where(and(eq(orders.forLineId, lineId), notInArray(orders.status, [...settledStatuses])))
-    .limit(1)
-  return found.length > 0
+  return found.map(({ kind }) => kind)
 }
 
 /** A subquery: the periods of lines whose renewal was last declined. */
@@ -76,5 +75,5 @@ export function linesOfRenewalOrders(db: Db, orderIds: SQLWrapper) {
   return db
     .select({ lineId: sql<string>`${orders.forLineId}`.as('line_id') })
     .from(orders)
-    .where(and(isNotNull(orders.forLineId), inArray(orders.id, orderIds)))
+    .where(and(eq(orders.kind, 'renewal'), inArray(orders.id, orderIds)))
 }

@@ -74,7 +74,7 @@ function restedSince(at: Date) {
 }
 
 /**
- * Claims the paid orders without progress, the longest wait first: nothing was begun since
+ * Claims the paid purchases without progress, the longest wait first: nothing was begun since
  * `forgottenSince`, nothing happened since `stalledSince`, or since `shippingSince` where a SIM card
  * is to be sent; where one was sent, only those that are being activated. A claim counts as progress.
  */
@@ -87,6 +87,7 @@ export async function claimStalledOrders(
     tx.select({ id: orders.id }).from(orders).where(isStalled).orderBy(asc(orders.updatedAt))
   // Two questions, each with an index of its own: with one condition for both, all orders are read.
   const waiting = and(
+    eq(orders.kind, 'purchase'),
     inArray(orders.status, ['paid', 'provisioning', 'to_ship']),
     or(
       and(eq(orders.status, 'paid'), lt(orders.updatedAt, forgottenSince), restedSince(at)),

@@ -1,4 +1,4 @@
-import type { OrderKind } from '@openline/contract/sales/orders'
+import { type OrderKind, orderKinds } from '@openline/contract/sales/orders'
 import { and, asc, desc, eq, inArray, lt, notExists, or, sql } from 'drizzle-orm'
 import type { Db } from '../../../db/open.ts'
 import type { Position } from '../../../db/page-cursor.ts'
@@ -129,8 +129,9 @@ export async function listAbandoned(
       and(
         inArray(orders.status, ['payment_pending', 'payment_action', 'payment_failed']),
         or(
-          and(eq(orders.kind, 'purchase'), lt(orders.updatedAt, since.purchase)),
-          and(eq(orders.kind, 'renewal'), lt(orders.updatedAt, since.renewal)),
+          ...orderKinds.map((kind) =>
+            and(eq(orders.kind, kind), lt(orders.updatedAt, since[kind])),
+          ),
         ),
         notExists(
           db

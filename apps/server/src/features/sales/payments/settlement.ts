@@ -31,6 +31,8 @@ export async function settleAttempt(
   }
   const paid = await deps.db.transaction((tx) => recordOutcome(deps, tx, attempt, outcome))
   if (paid?.kind === 'purchase') await deps.events.afterPurchasePaid({ order: paid })
+  if (paid?.forLineId && paid.kind !== 'renewal')
+    await deps.events.afterPaidForLine({ order: paid })
 }
 
 type KnownOutcome = Exclude<ChargeOutcome, { kind: 'unknown' }>

@@ -11,7 +11,7 @@ type FoundCoupon =
 /** The coupon of a code as it was typed; null for a blank one. Refuses one that does not count on `day`. */
 export function findCoupon(
   typed: string,
-  plan: Plan,
+  plan: Pick<Plan, 'planId' | 'name' | 'periodMonths'>,
   coupons: readonly Coupon[],
   day: string,
 ): FoundCoupon {

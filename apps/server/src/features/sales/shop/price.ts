@@ -27,8 +27,20 @@ export type PriceRefusal =
 
 export type RefusedPrice = { ok: false; reason: PriceRefusal; message: string }
 
+/** What a price depends on of what is sold. `periodMonths` is 0 for what is sold beside a plan: nothing is due by the month. */
+export type Priceable = Pick<
+  Plan,
+  | 'planId'
+  | 'name'
+  | 'priceCents'
+  | 'periodMonths'
+  | 'taxClass'
+  | 'activationFeeCents'
+  | 'activationFreeWith'
+>
+
 export type PriceRequest = {
-  plan: Plan
+  plan: Priceable
   /** ZIP code where the service is used, five digits. */
   zip: string
   street?: TaxStreet | undefined

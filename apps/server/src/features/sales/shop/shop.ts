@@ -52,6 +52,9 @@ export type Priced = {
   couponCode: string | null
 }
 
+/** What a sale costs and how it is taxed. */
+export type SalePrice = Pick<Priced, 'lines' | 'basis'>
+
 /** The money lines alone of a row that has them. */
 export function moneyLinesOf(row: MoneyLines): MoneyLines {
   return {
@@ -218,7 +221,8 @@ const refusedField = {
   coupon_is_less: 'couponCode',
 } as const satisfies Record<Exclude<PriceRefusal, 'taxes_unavailable'>, Refused['field']>
 
-function refusePrice({ reason, message }: RefusedPrice): Refused {
+/** A price that there is not, with the field to correct. */
+export function refusePrice({ reason, message }: RefusedPrice): Refused {
   return reason === 'taxes_unavailable'
     ? { ok: false, code: 'provider_unavailable', field: null, message }
     : refuse(refusedField[reason], message)
@@ -242,7 +246,7 @@ function simTypeMissing(plan: Plan): string {
 /** Whether a stored price is what is asked now, tax by tax. */
 export function isSamePrice(
   stored: MoneyLines & Pick<TaxBasis, 'taxes'>,
-  { lines, basis }: Priced,
+  { lines, basis }: SalePrice,
 ): boolean {
   // The keys of its own type.
   const names = Object.keys(lines) as (keyof MoneyLines)[]

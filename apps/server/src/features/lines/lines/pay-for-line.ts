@@ -1,0 +1,224 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { ShippingAddress } from '@openline/contract/address-schema'
+import { fullName } from '@openline/contract/person-name'
+import type { Order } from '@openline/contract/sales/orders'
+import { msg, t } from '@openline/i18n/i18n'
+import { AppError, notFound } from '../../../app-error.ts'
+import { idOfRequest, ownId } from '../../../crypto/own-id.ts'
+import type { Db } from '../../../db/open.ts'
+import type { Needs } from '../../../needs.ts'
+import { networkKey } from '../../people/blocks/block-keys.ts'
+import { requireUnblocked } from '../../people/blocks/blocks.ts'
+import { addressOf, requireCustomer } from '../../people/customers/customers.ts'
+import { type PayingCard, requireCard } from '../../sales/cards/cards.ts'
+import { creditChanged, creditTowards, readCredit } from '../../sales/credits/credits.ts'
+import { findUnpaidForLine } from '../../sales/orders/for-line-order-store.ts'
+import {
+  lockOrder,
+  newOrder,
+  type OrderRow,
+  readOrder,
+  recordOrder,
+  transitionOrder,
+} from '../../sales/orders/orders.ts'
+import { viewOrderRow } from '../../sales/orders/view-orders.ts'
+import {
+  attemptOpen,
+  giveUpWaitingAttempt,
+  type NewAttempt,
+  newAttempt,
+  type PayingCall,
+  type PaymentNeeds,
+  payerOf,
+  recordAttempt,
+  requireFewDeclines,
+  resumeAttempt,
+  resumeOwnAttempt,
+  runAttempt,
+} from '../../sales/payments/payments.ts'
+import { findOpenAttempt } from '../../sales/payments/store.ts'
+import { isSamePrice, type SalePrice } from '../../sales/shop/shop.ts'
+import { type LineRow, lockLine } from './store.ts'
+
+/** What is bought for a line that is there, other than its next period. */
+export type SaleForLine = Pick<OrderRow, 'addOnId' | 'addOnName' | 'addOnTerms'> & {
+  readonly kind: Exclude<OrderRow['kind'], 'purchase' | 'renewal'>
+  readonly price: SalePrice
+  /** Where its taxes are of. */
+  readonly taxedAt: ShippingAddress
+}
+
+/** A press of the owner, at the price that they saw. */
+export type PaymentForLine = {
+  readonly customerId: string
+  readonly lineId: string
+  readonly cardId: string
+  readonly finalCheckoutAmountCents: number
+  /** The credit that they saw; undefined takes what there is. */
+  readonly creditCents: number | undefined
+  readonly call: PayingCall
+}
+
+export type PayForLineNeeds = PaymentNeeds & Needs<'termsVersion'>
+
+/** The order that an earlier run of the same press paid, or tried to; null for a new press. Ask it before all else. */
+export function resumeForLine(
+  deps: PaymentNeeds,
+  { customerId, lineId, call }: PaymentForLine,
+): Promise<Order | null> {
+  return resumeOwnAttempt(deps, idOfRequest(customerId, lineId, call.idempotencyKey))
+}
+
+/** Where a line is used: the address of its owner's account if that has a whole one, and the one it was ordered for. */
+export async function placesOf(
+  db: Db,
+  { customerId, orderId }: Pick<LineRow, 'customerId' | 'orderId'>,
+): Promise<readonly [ShippingAddress, ...ShippingAddress[]]> {
+  const [owner, order] = await Promise.all([
+    requireCustomer(db, customerId),
+    readOrder(db, orderId),
+  ])
+  if (!order) throw new Error(`order ${orderId} is gone`)
+  const home = addressOf(owner)
+  return home ? [{ name: fullName(owner), ...home }, order.shipTo] : [order.shipTo]
+}
+
+/**
+ * Pays for a line while its owner is present. An unpaid order for the same thing is paid instead of a second one,
+ * or ends first where the price is another. A declined card is an answer, not an error. Throws 404, `price_changed`,
+ * `attempt_open` while another payment of the same thing is checked, `not_ready` for a line without service, 403
+ * where the payment is blocked, and 429.
+ */
+export async function payForLine(
+  deps: PayForLineNeeds,
+  payment: PaymentForLine,
+  sale: SaleForLine,
+): Promise<Order> {
+  const { customerId, lineId, call } = payment
+  const card = await requireCard(deps, customerId, payment.cardId)
+  const payer = payerOf({ card, email: card.ownerEmail, call })
+  await requireUnblocked(deps, {
+    ...payer,
+    customerId,
+    address: sale.taxedAt,
+    wanted: 'buy_for_line',
+  })
+  const unpaid = await findUnpaidForLine(deps.db, lineId, sale)
+  if (unpaid !== null) {
+    await giveUpWaitingAttempt(deps, unpaid)
+    // Of another call that died half-way.
+    await resumeAttempt(deps, unpaid)
+  }
+  await requireFewDeclines(deps, customerId)
+  const termsVersion = await deps.termsVersion()
+  const attempt = await deps.db.transaction((tx) =>
+    prepare(deps, tx, { ...payment, sale, card, termsVersion, unpaid }),
+  )
+  await runAttempt(deps, attempt)
+  return viewOrderRow(deps.db, customerId, attempt.orderId)
+}
+
+type Prepared = PaymentForLine & {
+  sale: SaleForLine
+  card: PayingCard
+  termsVersion: string
+  /** As it was found before anything was locked. */
+  unpaid: string | null
+}
+
+/** Locks the order, then the line, as everywhere. */
+async function prepare(deps: PayForLineNeeds, tx: Db, payment: Prepared): Promise<NewAttempt> {
+  const { customerId, lineId, sale, card, call, unpaid } = payment
+  const known = unpaid === null ? null : await lockOrder(tx, unpaid)
+  const line = await lockLine(tx, lineId)
+  if (line?.customerId !== customerId) throw notFound(t('We couldn’t find this line'))
+  if ((await findUnpaidForLine(tx, lineId, sale)) !== unpaid) throw attemptOpen()
+  requireService(line)
+  if (known && (await findOpenAttempt(tx, known.id))) throw attemptOpen()
+  if (sale.price.lines.finalCheckoutAmountCents !== payment.finalCheckoutAmountCents) {
+    throw new AppError('price_changed', t('The price has changed. Please review the new price.'))
+  }
+  const at = deps.clock()
+  const order = await orderToPay(tx, { ...payment, known, line, at })
+  const attempt = newAttempt(order, card, at, {
+    id: idOfRequest(customerId, lineId, call.idempotencyKey),
+    network: networkKey(deps.secretBox, call.clientIp),
+  })
+  await recordAttempt(tx, attempt)
+  return attempt
+}
+
+/** Throws `not_ready` for a line that nothing can be added to now. */
+export function requireService({ status }: Pick<LineRow, 'status'>): void {
+  const problem = serviceProblem({ status })
+  if (problem !== null) throw new AppError('not_ready', problem)
+}
+
+/** Why nothing can be added to a line now; null where it has service. */
+export function serviceProblem({ status }: Pick<LineRow, 'status'>): string | null {
+  if (status === 'active') return null
+  if (status === 'suspended') return t('This line is suspended. Restore its service first.')
+  return status === 'cancelled'
+    ? t('This line has ended.')
+    : t('This line isn’t active yet. Please wait until it is.')
+}
+
+type Locked = Prepared & { known: OrderRow | null; line: LineRow; at: Date }
+
+/** The unpaid order at the price that is asked now, with its credit, or a new one. */
+async function orderToPay(tx: Db, payment: Locked): Promise<OrderRow> {
+  const { known, sale, at, creditCents: seenCents = 0 } = payment
+  const isSame = isDeepStrictEqual(known?.addOnTerms ?? null, sale.addOnTerms)
+  if (known && isSame && isSamePrice(known, sale.price)) {
+    if (known.creditCents < seenCents) throw creditChanged()
+    await transitionOrder(tx, known, { to: 'payment_pending', at })
+    return known
+  }
+  if (known) {
+    await transitionOrder(tx, known, { to: 'expired', at, detail: msg('The price has changed') })
+  }
+  const order = await newOrderForLine(tx, payment)
+  if (order.creditCents < seenCents) throw creditChanged()
+  await recordOrder(tx, order)
+  return order
+}
+
+async function newOrderForLine(
+  tx: Db,
+  { line, sale, call, termsVersion, creditCents: seenCents, at }: Locked,
+): Promise<OrderRow> {
+  const { kind, addOnId, addOnName, addOnTerms, taxedAt, price } = sale
+  const balanceCents = await readCredit(tx, line.customerId)
+  const creditCents = creditTowards(price.lines.finalCheckoutAmountCents, balanceCents)
+  return newOrder(
+    {
+      kind,
+      forLineId: line.id,
+      periodNumber: null,
+      addOnId,
+      addOnName,
+      addOnTerms,
+      customerId: line.customerId,
+      idempotencyKey: call.idempotencyKey,
+      // No quote is kept: the price is agreed to in the call itself.
+      quoteId: ownId(),
+      planId: line.planId,
+      planName: line.planName,
+      periodMonths: 0,
+      simType: line.simType,
+      iccid: null,
+      imei: null,
+      keepMsisdn: null,
+      shipTo: taxedAt,
+      emergencyAddress: null,
+      couponCode: null,
+      ...price.lines,
+      ...price.basis,
+      // The customer may have seen less than there is now.
+      creditCents: Math.min(creditCents, seenCents ?? creditCents),
+      autoRenew: false,
+      acceptedTermsVersion: termsVersion,
+    },
+    at,
+  )
+}

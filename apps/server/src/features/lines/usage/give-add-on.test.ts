@@ -1,0 +1,163 @@
+import { randomUUID } from 'node:crypto'
+import { addOnsOf, anOffer, buyAddOn, payAddOn } from '@openline/testing/add-ons'
+import { carrierAt, carrierLedger, playNetwork } from '@openline/testing/carrier-side'
+import {
+  aCard,
+  emailAbout,
+  emailsTo,
+  expectOk,
+  orderIn,
+  signedInAgain,
+} from '@openline/testing/customers'
+import { aLineOwner, type LineOwner } from '@openline/testing/lines'
+import { moneyOf } from '@openline/testing/payment-ledger'
+import { injectFault, resetFaults } from '@openline/testing/sandbox-faults'
+import { useTestShop } from '@openline/testing/use-test-shop'
+import { sql } from 'drizzle-orm'
+import { afterEach, describe, expect, test } from 'vitest'
+
+const shop = useTestShop()
+
+async function without(changes: Readonly<Record<string, unknown>>): Promise<void> {
+  await playNetwork(shop, 'full', changes)
+  await shop.runTask('read network capabilities')
+}
+
+afterEach(async () => {
+  await resetFaults(shop, 'carrier')
+  await resetFaults(shop, 'payment')
+  await without({})
+  shop.returnToPresent()
+})
+
+async function givenTo({ line }: Pick<LineOwner, 'line'>) {
+  return (await carrierLedger(shop)).addOns.filter((addOn) => addOn.line === line.orderId)
+}
+
+describe('never paid and not given', () => {
+  test('what the network refuses is refunded by itself, and its buyer is told so', async () => {
+    const owner = await aLineOwner(shop)
+    await injectFault(shop, 'carrier', { fault: 'fail_add_on', count: 1 })
+    const { id, number } = await buyAddOn(shop, owner)
+    const order = await orderIn(shop, owner.customer, id, 'refunded')
+    expect(order.failure?.message).toBe(
+      'Our network couldn’t add this to your line. Your payment was refunded.',
+    )
+    const cents = order.lines.finalCheckoutAmountCents
+    expect(await moneyOf(shop, id)).toMatchObject({ capturedCents: cents, refundedCents: cents })
+    const { email } = owner.customer
+    const told = await emailAbout(shop, email, 'We couldn’t add 2 GB of data to your line')
+    expect(told.text).toContain('but our network couldn’t add it.')
+    expect(told.text).toContain(`to the card you paid with (order ${number}).`)
+    expect((await addOnsOf(shop, owner)).addOns).toEqual([])
+    expect(
+      (await emailsTo(shop, email)).filter(({ subject }) => subject === told.subject),
+    ).toHaveLength(1)
+  })
+
+  test('in Spanish, too', async () => {
+    const owner = await aLineOwner(shop)
+    await shop.database.db.execute(
+      sql`update customers set language = 'es' where id = ${owner.customer.id}`,
+    )
+    await injectFault(shop, 'carrier', { fault: 'fail_add_on', count: 1 })
+    const { id } = await buyAddOn(shop, owner)
+    await orderIn(shop, owner.customer, id, 'refunded')
+    const told = await emailAbout(shop, owner.customer.email, /^No pudimos agregar/)
+    expect(told.text).toContain('No tiene que hacer nada: le devolvemos')
+  })
+
+  test('what the network is slow with is waited for, and an event that comes twice changes nothing', async () => {
+    const owner = await aLineOwner(shop)
+    await injectFault(
+      shop,
+      'carrier',
+      { fault: 'pending_add_on', count: 1 },
+      { fault: 'webhook_double', count: 1 },
+    )
+    const order = await buyAddOn(shop, owner)
+    expect(['paid', 'provisioning']).toContain(order.status)
+    await orderIn(shop, owner.customer, order.id, 'active')
+    const receipts = async () =>
+      (await emailsTo(shop, owner.customer.email)).filter(({ subject }) =>
+        subject.includes(order.number),
+      )
+    await emailAbout(shop, owner.customer.email, new RegExp(order.number))
+    const carrier = carrierAt(`${shop.sandbox.url}/carrier`)
+    const answer = await carrier.readAddOn(order.id)
+    expect(answer).toMatchObject({ kind: 'active' })
+    expect(await receipts()).toHaveLength(1)
+    expect(await givenTo(owner)).toHaveLength(1)
+  })
+
+  test('a lost answer is taken up by a task, and the network gives it once', async () => {
+    const owner = await aLineOwner(shop)
+    await injectFault(shop, 'carrier', { fault: 'drop_after', on: 'POST /add-ons', count: 1 })
+    const { id } = await buyAddOn(shop, owner)
+    await orderIn(shop, owner.customer, id, 'active')
+    expect(await givenTo(owner)).toHaveLength(1)
+  })
+
+  test('what the network gave stays paid, although its answer was lost and the line suspended since', async () => {
+    const owner = await aLineOwner(shop)
+    // The first question is before the order; the answer of the order is lost, and then nothing can be asked.
+    await injectFault(shop, 'carrier', { fault: 'drop_after', on: 'POST /add-ons', count: 1 })
+    const offer = await anOffer(shop, owner)
+    const paying = payAddOn(shop, owner, offer)
+    const { id } = expectOk(await paying).order
+    await shop.database.db.execute(
+      sql`update lines set status = 'suspended' where id = ${owner.line.id}`,
+    )
+    await orderIn(shop, owner.customer, id, 'active')
+    expect(await givenTo(owner)).toHaveLength(1)
+  })
+
+  test('a network that is silent for a day gives the money back', async () => {
+    const owner = await aLineOwner(shop)
+    await injectFault(shop, 'carrier', {
+      fault: 'reset_before',
+      on: 'POST /add-ons',
+      count: 'always',
+    })
+    const { id } = await buyAddOn(shop, owner)
+    shop.pass(24 * 3600 + 60)
+    owner.customer = await signedInAgain(shop, owner.customer)
+    await shop.runTask('retry waiting add-ons')
+    await orderIn(shop, owner.customer, id, 'refunded')
+    expect(await givenTo(owner)).toEqual([])
+  })
+
+  test('a line that is suspended while the bank asks gets nothing, and the money goes back', async () => {
+    const owner = await aLineOwner(shop)
+    const asksBank = await aCard(shop, owner.customer, '4000002760003184')
+    const offer = await anOffer(shop, owner)
+    const { order } = expectOk(await payAddOn(shop, { ...owner, card: asksBank }, offer))
+    expect(order.status).toBe('payment_action')
+    await shop.database.db.execute(
+      sql`update lines set status = 'suspended' where id = ${owner.line.id}`,
+    )
+    const path = `/app/orders/${order.id}/pay`
+    const { token } = owner.customer
+    const body = { cardId: owner.card.id }
+    await shop.send('POST', path, { token, key: randomUUID(), body })
+    const refunded = await orderIn(shop, owner.customer, order.id, 'refunded')
+    expect(refunded.failure?.message).toContain('This line had no service anymore.')
+    const subject = 'We couldn’t add 2 GB of data to your line'
+    expect((await emailAbout(shop, owner.customer.email, subject)).text).toContain(
+      'which had no service when you paid.',
+    )
+    expect(await givenTo(owner)).toEqual([])
+  })
+
+  test('a network that stops to sell them while one waits gives its money back', async () => {
+    const owner = await aLineOwner(shop)
+    await injectFault(shop, 'carrier', { fault: 'reset_before', on: 'POST /add-ons', count: 1 })
+    const { id } = await buyAddOn(shop, owner)
+    await without({ addOns: false })
+    shop.pass(120)
+    await shop.runTask('retry waiting add-ons')
+    shop.returnToPresent()
+    await orderIn(shop, owner.customer, id, 'refunded')
+    expect(await givenTo(owner)).toEqual([])
+  })
+})
