@@ -2,6 +2,7 @@ import type { User } from '@openline/contract/people/profile'
 import type { OfferedPlan } from '@openline/contract/sales/shop'
 import { describe, expect, test } from 'vitest'
 import { addressValues } from '../address/address.ts'
+import { expiredNumber } from './chosen-number.ts'
 import { draftOf, type EntrySources, movedAddress, startingEntries } from './entries.ts'
 
 const user = {
@@ -52,6 +53,7 @@ const network = {
   phoneAdvice: null,
   portIn: true,
   emergencyAddress: true,
+  numberSearch: true,
 }
 
 const now = new Date('2026-11-22T12:00:00.000Z')
@@ -216,4 +218,50 @@ test('the entries are restored from the draft', () => {
   const nameless = { ...user, firstName: '', lastName: '' }
   const named = { ...start({ user: nameless }), firstName: 'Noor', lastName: 'Haddad' }
   expect(start({ user: nameless, draft: draftOf(named, 'light', 'address') })).toEqual(named)
+})
+
+describe('a number that was chosen', () => {
+  const numberLease = {
+    leaseId: '5f0c1a52-58ab-4a76-9a57-1df8a0a8b1c3',
+    msisdn: '+15152719028',
+    expiresAt: '2026-11-22T12:10:00.000Z',
+  }
+  const expired = (minutes: number) => {
+    const sources = { draft: { numberLease }, item, user, plan, network, cards }
+    const at = new Date(now.getTime() + minutes * 60_000)
+    return expiredNumber({ ...sources, newCardId: null, bringsNumber: false }, at)
+  }
+
+  test('is in the draft and comes back with it', () => {
+    const chosen = {
+      ...start(),
+      chosenMsisdn: numberLease.msisdn,
+      wantedNumber: numberLease.msisdn,
+    }
+    const entries = {
+      ...chosen,
+      leaseId: numberLease.leaseId,
+      leasedUntil: numberLease.expiresAt,
+    }
+    expect(draftOf(entries, 'light', 'address').numberLease).toEqual(numberLease)
+    expect(start({ draft: { numberLease } })).toEqual(entries)
+    expect(expired(0)).toBeNull()
+  })
+
+  test('is asked for again once it is kept no longer, and says so', () => {
+    const gone = { ...numberLease, expiresAt: '2026-11-22T11:59:00.000Z' }
+    expect(start({ draft: { numberLease: gone } })).toMatchObject({ chosenMsisdn: '' })
+    expect(expired(11)).toEqual({
+      field: 'wantedNumber',
+      message: '(515) 271-9028 is no longer kept for you. Please choose again.',
+    })
+  })
+
+  test('is none where nobody can choose', () => {
+    const draft = { numberLease }
+    expect(start({ draft, network: { ...network, numberSearch: false } })).toMatchObject({
+      canChoose: false,
+      chosenMsisdn: '',
+    })
+  })
 })

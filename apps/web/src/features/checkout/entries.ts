@@ -9,6 +9,7 @@ import { t } from '@openline/i18n/i18n'
 import { hasExpired } from '../../ui/card-expiry.ts'
 import { type AddressValues, addressValues, stateToFill } from '../address/address.ts'
 import type { CartItem } from '../cart/cart.ts'
+import { startingChosen } from './chosen-number.ts'
 import type { StepId } from './steps.ts'
 
 /** Everything a customer enters on the way to an order, as typed. Empty: not chosen or entered yet. */
@@ -23,6 +24,14 @@ export type Entries = AddressValues & {
   readonly numberChoice: 'new' | 'keep' | ''
   /** The number to keep. */
   readonly portIn: string
+  /** A new number can be chosen. */
+  readonly canChoose: boolean
+  /** The new number that is picked in the list; empty for any. It is kept once the step is done. */
+  readonly wantedNumber: string
+  /** The new number that is kept, the id of its lease, and until when. Empty: any number. */
+  readonly chosenMsisdn: string
+  readonly leaseId: string
+  readonly leasedUntil: string
   /** The account has no name yet, so that it is asked for with the address. */
   readonly asksName: boolean
   readonly firstName: string
@@ -68,6 +77,7 @@ export function startingEntries(sources: EntrySources, now = new Date()): Entrie
     ...startingPhone(sources),
     numberChoice: startingNumber(sources, now),
     portIn: draft.msisdn ?? '',
+    ...startingChosen(sources, now),
     asksName: user.firstName === '',
     firstName: user.firstName || (draft.firstName ?? ''),
     lastName: user.lastName || (draft.lastName ?? ''),
@@ -157,6 +167,13 @@ export function draftOf(entries: Entries, planId: string, step: StepId): Checkou
     iccid: entries.ownSim ? entries.iccid : '',
     imei: entries.imei,
     msisdn: entries.portIn,
+    ...(entries.chosenMsisdn !== '' && {
+      numberLease: {
+        leaseId: entries.leaseId,
+        msisdn: entries.chosenMsisdn,
+        expiresAt: entries.leasedUntil,
+      },
+    }),
     couponCode: entries.couponCode,
     ...(entries.asksName && { firstName: entries.firstName, lastName: entries.lastName }),
     ...addressValues(entries),

@@ -1,6 +1,9 @@
 import { t } from '@openline/i18n/i18n'
+import { useState } from 'react'
 import { ChoiceGroup } from '../../ui/choice-group.tsx'
 import { KeepNumber } from '../port-in/port-in-view.tsx'
+import { canChooseNumber, keepNumber, noNumber } from './chosen-number.ts'
+import { NumberPicker } from './number-picker.tsx'
 import { StepFrame } from './step-frame.tsx'
 import type { StepProps } from './step-props.ts'
 import { useStepForm } from './use-step-form.ts'
@@ -31,10 +34,25 @@ type NumberStepProps = StepProps & {
 
 /** A new number, or the one from another carrier. */
 export function NumberStep({ holder, canKeep, ...step }: NumberStepProps) {
-  const { numberChoice, portIn } = step.entries
+  const { entries } = step
+  const { numberChoice, portIn, wantedNumber, chosenMsisdn, leaseId, leasedUntil } = entries
+  const canChoose = canChooseNumber(entries)
+  const [gone, setGone] = useState<readonly string[]>([])
   const form = useStepForm('number', step, {
-    initial: { numberChoice, portIn },
-    onSubmit: step.onNext,
+    initial: { numberChoice, portIn, wantedNumber },
+    onSubmit: async (values) => {
+      const wanted = canChoose && values.numberChoice === 'new' ? values.wantedNumber : ''
+      // Kept with Next, because the arrow keys pass over every number.
+      const kept = await keepNumber(wanted, { chosenMsisdn, leaseId, leasedUntil })
+      if (!('field' in kept)) {
+        step.onChange(kept)
+        return step.onNext()
+      }
+      step.onChange(noNumber)
+      setGone((before) => [...before, wanted])
+      form.setValue('wantedNumber', '')
+      form.showErrors([kept])
+    },
   })
   return (
     <StepFrame
@@ -47,6 +65,14 @@ export function NumberStep({ holder, canKeep, ...step }: NumberStepProps) {
         choices={choices().filter(({ value }) => canKeep || value === 'new')}
         {...form.choice('numberChoice')}
       />
+      {form.values.numberChoice === 'new' && canChoose && (
+        <NumberPicker
+          field={form.choice('wantedNumber')}
+          zipCode={entries.zipCode}
+          gone={gone}
+          kept={{ msisdn: chosenMsisdn, until: leasedUntil }}
+        />
+      )}
       {form.values.numberChoice === 'keep' && (
         <KeepNumber
           msisdn={form.values.portIn}

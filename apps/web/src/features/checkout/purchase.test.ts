@@ -17,6 +17,11 @@ const filled: Entries = {
   imei: '',
   numberChoice: 'new',
   portIn: '',
+  canChoose: true,
+  wantedNumber: '',
+  chosenMsisdn: '',
+  leaseId: '',
+  leasedUntil: '',
   asksName: false,
   firstName: 'Ana',
   lastName: 'Rivera',
@@ -33,6 +38,21 @@ const filled: Entries = {
 }
 
 describe('a purchase', () => {
+  test('asks for the number that is kept, where one can be', () => {
+    const chosenMsisdn = '+15152719028'
+    const chosen = { ...filled, chosenMsisdn, leasedUntil: '2026-11-22T12:10:00.000Z' }
+    const numberOf = (changes: Partial<Entries> = {}) => {
+      const purchase = purchaseOf({ ...chosen, ...changes }, quoteId)
+      return purchase.ok && purchase.value.number
+    }
+    expect(numberOf()).toEqual({ choice: 'new', chosenMsisdn })
+    expect(numberOf({ canChoose: false })).toEqual({ choice: 'new' })
+    expect(numberOf({ simType: 'physical' })).toEqual({ choice: 'new' })
+    const own = { simType: 'physical', ownSim: true, iccid: '8901410325123456788' } as const
+    expect(numberOf(own)).toEqual({ choice: 'new', chosenMsisdn })
+    expect(numberOf({ chosenMsisdn: '', wantedNumber: chosenMsisdn })).toEqual({ choice: 'new' })
+  })
+
   test('is what the customer entered', () => {
     expect(purchaseOf(filled, quoteId)).toMatchObject({
       ok: true,
@@ -115,6 +135,14 @@ describe('a purchase that was refused', () => {
 
   test('for want of SIMs offers the other SIM', () => {
     expect(refused('sim_sold_out')).toEqual({ kind: 'sold_out', message: 'No' })
+  })
+
+  test('for a number that was taken leads to the numbers', () => {
+    expect(refused('number_taken', [{ field: 'number', message: 'No' }])).toEqual({
+      kind: 'fields',
+      step: 'number',
+      errors: [{ field: 'wantedNumber', message: 'No' }],
+    })
   })
 
   test('for a ZIP code leads to the address', () => {

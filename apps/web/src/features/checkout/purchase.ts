@@ -8,6 +8,7 @@ import { isPostBox } from '@openline/contract/street-line'
 import { t, translate } from '@openline/i18n/i18n'
 import { ApiError, messageOf } from '../../lib/api-client.ts'
 import { addressValues } from '../address/address.ts'
+import { chosenNumberOf } from './chosen-number.ts'
 import type { Entries } from './entries.ts'
 import type { StepId } from './steps.ts'
 
@@ -34,6 +35,7 @@ const stepOfField: Readonly<Record<string, StepId>> = {
   imei: 'sim',
   numberChoice: 'number',
   portIn: 'number',
+  wantedNumber: 'number',
   shipTo: 'address',
   firstName: 'address',
   lastName: 'address',
@@ -54,6 +56,7 @@ function stepOf({ field }: FieldError): StepId {
 }
 
 function bodyOf(entries: Entries, quoteId: string) {
+  const chosen = chosenNumberOf(entries)
   return {
     quoteId,
     cardId: entries.cardId,
@@ -63,7 +66,7 @@ function bodyOf(entries: Entries, quoteId: string) {
     number:
       entries.numberChoice === 'keep'
         ? { choice: 'keep', msisdn: entries.portIn }
-        : { choice: entries.numberChoice },
+        : { choice: entries.numberChoice, ...(chosen !== '' && { chosenMsisdn: chosen }) },
     ...(entries.asksName && { firstName: entries.firstName, lastName: entries.lastName }),
     shipTo: addressValues(entries),
     ...(entries.emergencyAddress && { emergencyAddress: entries.emergencyAddress }),
@@ -160,6 +163,8 @@ export function purchaseFailure(error: unknown): PurchaseFailure {
       return { kind: 'price' }
     case 'sim_sold_out':
       return { kind: 'sold_out', message }
+    case 'number_taken':
+      return { kind: 'fields', step: 'number', errors: [{ field: 'wantedNumber', message }] }
     case 'zip_not_served':
       return { kind: 'fields', step: 'address', errors: [{ field: 'zipCode', message }] }
     case 'validation_failed':

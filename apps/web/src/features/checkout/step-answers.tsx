@@ -6,7 +6,9 @@ import { t } from '@openline/i18n/i18n'
 import { CardLabel } from '../../ui/card-label.tsx'
 import { simName } from '../shop/shop.ts'
 import styles from './checkout-section.module.css'
+import { chosenNumberOf } from './chosen-number.ts'
 import type { Entries } from './entries.ts'
+import { keptUntil } from './number-picker.tsx'
 import type { StepId } from './steps.ts'
 
 /** The summary of a complete step in its folded section; the review has none. */
@@ -47,7 +49,17 @@ function simAnswer({ simType, ownSim, canCheckPhone, iccid, imei }: Entries): Re
   )
 }
 
-function numberAnswer({ numberChoice, portIn }: Entries): React.ReactNode {
+function numberAnswer(entries: Entries): React.ReactNode {
+  const { numberChoice, portIn, leasedUntil } = entries
+  const chosen = chosenNumberOf(entries)
+  if (chosen !== '') {
+    return (
+      <>
+        {formatMsisdn(chosen)}
+        <span className={styles.remark}>{keptUntil(leasedUntil)}</span>
+      </>
+    )
+  }
   if (numberChoice === 'new') return t('A new number')
   const parsed = parseMsisdn(portIn)
   return (

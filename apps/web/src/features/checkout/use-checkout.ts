@@ -1,5 +1,6 @@
 import type { Order } from '@openline/contract/sales/orders'
 import { useState } from 'react'
+import { expiredNumber, noNumber } from './chosen-number.ts'
 import {
   draftOf,
   type Entries,
@@ -57,6 +58,8 @@ export function useCheckout(options: CheckoutOptions) {
       onOrdered(order)
     },
     onCorrect: (wanted) => {
+      // The form starts without a number that is gone.
+      if (wanted.errors.some(({ field }) => field === 'wantedNumber')) change(noNumber)
       correction.set(wanted)
       progress.goTo(wanted.step)
     },
@@ -94,6 +97,8 @@ const noCorrection: Omit<Correction, 'step'> = { errors: [], soldOut: null }
 /** What a refused purchase, or another ZIP code in the cart, asks to correct in its step. */
 function useCorrection(sources: EntrySources) {
   const [correction, set] = useState<Correction | null>(() => {
+    const expired = expiredNumber(sources)
+    if (expired) return { step: 'number', errors: [expired], soldOut: null }
     const moved = movedAddress(sources)
     return moved && { step: 'address', errors: [moved], soldOut: null }
   })

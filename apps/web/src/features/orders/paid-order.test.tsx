@@ -20,6 +20,7 @@ const order: Order = {
   simType: 'esim',
   autoRenew: false,
   keepMsisdn: null,
+  chosenMsisdn: null,
   lines: {
     orderTotalCents: 2500,
     discountAmountCents: 0,
