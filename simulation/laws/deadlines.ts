@@ -54,7 +54,9 @@ export const deadlineLaws: Readonly<Record<string, string>> = {
       and s.subject like '%receipt ' || o.number)`,
   'an order is paid, given up or fulfilled in its time': `
     select id from orders where
-      (status in ('payment_pending', 'payment_action') and greatest(updated_at, :provider) < :now - interval '1 day')
+      (status in ('payment_pending', 'payment_action', 'payment_failed') and greatest(updated_at, :provider) < :now - :slack -
+        case when kind = 'renewal' and not exists (select from payment_attempts a where a.order_id = orders.id
+          and a.status in ('created', 'requires_action')) then interval '30 days' else interval '1 day' end)
       or (status in ('paid', 'provisioning') and greatest(updated_at, :carrier) < :now - interval '26 hours' - :slack)
       or (status = 'refund_pending' and updated_at < :now - interval '10 days')`,
   'no event of provider or carrier waits': `

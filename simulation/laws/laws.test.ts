@@ -1,5 +1,6 @@
 import { aCard, aCustomer, aPurchase, aQuote, buy, expectOk } from '@openline/testing/customers'
 import { buyLine } from '@openline/testing/lines'
+import { aLineToRenew, goTo, payRenewal, renewalPrice } from '@openline/testing/renewing'
 import { useTestShop } from '@openline/testing/use-test-shop'
 import { expect, test } from 'vitest'
 import { createOutside } from '../world/faults/outside.ts'
@@ -44,6 +45,27 @@ test('a payment is late a day after its provider is back, not while it is away',
   await outside.end('away')
   expect(await isLateAfter(23)).toBe(false)
   expect(await isLateAfter(2)).toBe(true)
+})
+
+test('a renewal that was declined waits for a month, not longer', async () => {
+  const owner = await aLineToRenew(shop, { autoRenew: false })
+  await goTo(shop, owner, { daysBeforeEnd: 2 })
+  const card = await aCard(shop, owner.customer, '4000000000000341')
+  const asked = await payRenewal(shop, { ...owner, card }, await renewalPrice(shop, owner))
+  const { order } = expectOk(asked)
+  expect(order.status).toBe('payment_failed')
+  const time = createVirtualTime(shop.now())
+  const story = createStory(time)
+  const outside = createOutside(shop, time)
+  const laws = createLaws({ ...shop, time, story, outside }, { slackMinutes: 0 })
+  const isLateAfter = async (days: number): Promise<boolean> => {
+    time.moveTo(new Date(time.now().getTime() + days * 24 * hourMs))
+    await laws.checkDay()
+    return story.breaches.some(({ what }) => what === order.id)
+  }
+  expect(await isLateAfter(29)).toBe(false)
+  expect(await isLateAfter(2)).toBe(true)
+  shop.returnToPresent()
 })
 
 test('an event of the carrier may wait for as long as the carrier itself is away, not the provider', async () => {
