@@ -47,6 +47,43 @@ test('a payment is late a day after its provider is back, not while it is away',
   expect(await isLateAfter(2)).toBe(true)
 })
 
+test('deferred revenue ties with journal and days of service; a cent more is found in each of them', async () => {
+  const customer = await aCustomer(shop)
+  await buyLine(shop, customer, await aCard(shop, customer))
+  const start = shop.now().getTime()
+  const breachesOn = async (moreCents: number, days: readonly number[]) => {
+    const time = createVirtualTime(new Date(start))
+    const story = createStory(time)
+    const send: typeof shop.send = async (method, path, sent) => {
+      const answer = await shop.send<never>(method, path, sent)
+      return { ...answer, body: withMore(answer.body, moreCents) }
+    }
+    const world = { ...shop, send, time, story, outside: createOutside(shop, time) }
+    const laws = createLaws(world, { slackMinutes: 0 })
+    for (const day of days) {
+      time.moveTo(new Date(start + day * 24 * hourMs))
+      await laws.checkDay()
+    }
+    return story.breaches.filter(({ law }) => law.startsWith('deferred')).map(({ what }) => what)
+  }
+  expect(await breachesOn(0, [1, 2, 3, 4])).toEqual([])
+  const [sold, left, ahead] = await breachesOn(1, [3])
+  expect(sold).toMatch(/what it sold in the journal is (\d+), and it says (?!\1$)/)
+  expect(left).toMatch(/what is left of each sale by days is (\d+), and it says (?!\1$)/)
+  expect(ahead).toMatch(/what its months earn is (\d+), and it says (?!\1$)/)
+})
+
+type Answer = { readonly total?: { readonly soldCents: number; readonly closingCents: number } }
+
+/** What the desk says of deferred revenue, with more than it is. */
+function withMore<Body>(body: Body, cents: number): Body {
+  const { total }: Answer = Object(body)
+  if (total?.closingCents === undefined) return body
+  const { soldCents, closingCents } = total
+  const more = { soldCents: soldCents + cents, closingCents: closingCents + cents }
+  return { ...body, total: { ...total, ...more } }
+}
+
 test('a renewal that was declined waits for a month, not longer', async () => {
   const owner = await aLineToRenew(shop, { autoRenew: false })
   await goTo(shop, owner, { daysBeforeEnd: 2 })

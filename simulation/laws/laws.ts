@@ -1,6 +1,7 @@
 import type { World } from '../world/world.ts'
 import { keptElsewhere } from './cards.ts'
 import { countKeptRows, deadlineLaws } from './deadlines.ts'
+import { createDeferredLaw } from './deferred.ts'
 import { createJournalLaw } from './journal.ts'
 import { lookOutside, readOrderFacts } from './outside.ts'
 import { portInLaws, recordLaws } from './records.ts'
@@ -12,7 +13,7 @@ export type Laws = {
   readonly checkEnd: () => Promise<void>
 }
 
-type Watched = Pick<World, 'database' | 'sandbox' | 'time' | 'story' | 'outside'>
+type Watched = Pick<World, 'database' | 'sandbox' | 'time' | 'story' | 'outside' | 'send'>
 
 /** At most so many rows that break one law are told. */
 const told = 5
@@ -36,6 +37,7 @@ export function createLaws(world: Watched, { slackMinutes }: { slackMinutes: num
   const { db } = world.database
   const { story } = world
   const journal = createJournalLaw(world)
+  const readDeferred = createDeferredLaw(world)
   let kept: Readonly<Record<string, number>> = {}
 
   const checkRows = async (): Promise<void> => {
@@ -62,6 +64,8 @@ export function createLaws(world: Watched, { slackMinutes }: { slackMinutes: num
     }
     await checkKept()
     await journal.closeDay()
+    for (const difference of await readDeferred())
+      story.breach('deferred revenue ties with journal and days of service', difference)
   }
   return {
     checkDay,

@@ -175,4 +175,26 @@ export const defects: readonly Defect[] = [
       },
     ],
   },
+  {
+    name: 'the first day of a period earns nothing',
+    law: 'deferred revenue ties with journal and days of service',
+    edits: [
+      {
+        file: 'server/src/features/office/books/deferred-store.ts',
+        from: 'greatest(day - first_day + 1, 0)',
+        to: 'greatest(day - first_day, 0)',
+      },
+    ],
+  },
+  {
+    name: 'what goes back was never sold less',
+    law: 'deferred revenue ties with journal and days of service',
+    edits: [
+      {
+        file: 'server/src/features/office/books/deferred-store.ts',
+        from: '-(${givenBack(refunds.parts)})',
+        to: '0',
+      },
+    ],
+  },
 ]

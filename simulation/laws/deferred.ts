@@ -1,0 +1,138 @@
+import type { DailyTotals } from '@openline/contract/office/books-desk'
+import type { DeferredRevenue } from '@openline/contract/office/deferred-revenue-desk'
+import { aStaffMember, type TestStaff } from '@openline/testing/staff'
+import type { World } from '../world/world.ts'
+
+type Books = Pick<World, 'database' | 'time' | 'send'>
+
+/** A day that is over and changes no more, for whoever asks once a day: it ended hours ago in each time zone. */
+const endedBeforeMs = 30 * 3600_000
+
+const earningAccounts: ReadonlySet<string> = new Set(['plan', 'activation_fee', 'recovery_fee'])
+
+/**
+ * Holds what the desk says of service that is paid for and not given yet against its journal, its own day before, and
+ * the days of service of each sale. Gives what reads a day, and says in sentences what does not tie.
+ */
+export function createDeferredLaw(world: Books): () => Promise<readonly string[]> {
+  let staff: TestStaff | null = null
+  /** What was left at the end of a day. Where answers take long, a story looks at one twice or leaves one out. */
+  const closed = new Map<string, number>()
+  const shop = { database: world.database, now: world.time.now }
+
+  return async () => {
+    staff ??= await aStaffMember(shop, ['money'])
+    const { token } = await staff.signedInAgain()
+    const day = calendarDay(new Date(world.time.now().getTime() - endedBeforeMs), 'UTC')
+    const takings = await world.send<DailyTotals>('GET', `/app/desk/takings?day=${day}`, { token })
+    const path = `/app/desk/deferred-revenue?from=${day}&to=${day}`
+    const deferred = await world.send<DeferredRevenue>('GET', path, { token })
+    const before = closed.get(dayBefore(day))
+    const refused = [takings, deferred].find(({ status }) => status !== 200)
+    // A process that was just dropped answers nothing; the next one is looked at on another day.
+    if (refused)
+      return refused.status === 503 ? [] : [`the desk answers ${day} with ${refused.status}`]
+    const { total } = deferred.body
+    closed.set(day, total.closingCents)
+    const byDays = sumByDays(await readSales(world), day, takings.body.timeZone)
+    return [
+      differs('what it sold in the journal', earnedIn(takings.body), total.soldCents),
+      differs('what is left of each sale by days', byDays, total.closingCents),
+      differs('what its months earn', sumAhead(total), total.closingCents),
+      before === undefined
+        ? null
+        : differs('the end of the day before', before, total.openingCents),
+    ].flatMap((sentence) => (sentence ? [`deferred revenue of ${day}: ${sentence}`] : []))
+  }
+}
+
+function differs(what: string, due: number, said: number): string | null {
+  return due === said ? null : `${what} is ${due}, and it says ${said}`
+}
+
+function earnedIn({ accounts }: DailyTotals): number {
+  const earning = accounts.filter(({ account }) => earningAccounts.has(account))
+  // Nothing is 0, never -0.
+  return earning.reduce((sum, { cents }) => sum - cents, 0)
+}
+
+function sumAhead({ byMonth, laterCents, waitingCents }: DeferredRevenue['total']): number {
+  return byMonth.reduce((sum, cents) => sum + cents, laterCents + waitingCents)
+}
+
+type Moved = { readonly at: string; readonly cents: number }
+
+/** A sale without its taxes, with what went back of it, and the period that it pays. */
+type Sale = {
+  readonly soldAt: string
+  readonly cents: number
+  readonly returned: readonly Moved[]
+  readonly startsAt: string | null
+  readonly endsAt: string | null
+  /** When its line was over. */
+  readonly lineEndedAt: string | null
+}
+
+const partsBack = `(parts->>'planCents')::int + (parts->>'activationFeeCents')::int + (parts->>'recoveryFeeCents')::int`
+
+const sales = `
+  select a.updated_at as "soldAt", p.starts_at as "startsAt", p.ends_at as "endsAt",
+    (o.final_checkout_amount_cents - o.tax_amount_cents - o.regulatory_fee_cents + o.recovery_fee_cents)::int as cents,
+    (select min(at) from line_activity e where e.line_id = p.line_id and e.kind in ('ended', 'ported_out')) as "lineEndedAt",
+    coalesce((select json_agg(json_build_object('at', at, 'cents', cents)) from (
+      select created_at as at, ${partsBack} as cents from refunds r where r.attempt_id = a.id and parts is not null
+      union all select created_at, ${partsBack} from customer_credits c where c.order_id = o.id and parts is not null
+    ) back), '[]') as returned
+  from payment_attempts a join orders o on o.id = a.order_id left join line_periods p on p.order_id = o.id
+  where a.status = 'captured'
+    and not exists (select from refunds r where r.attempt_id = a.id and r.reason = 'not_needed')`
+
+async function readSales({ database }: Books): Promise<readonly Sale[]> {
+  return (await database.db.$client.query<Sale>(sales)).rows
+}
+
+/** What is not earned of all sales at the end of a day, by counting days of service on the calendar. */
+function sumByDays(all: readonly Sale[], day: string, timeZone: string): number {
+  return all.reduce((sum, sale) => sum + leftAtEndOf(day, sale, timeZone), 0)
+}
+
+function leftAtEndOf(day: string, sale: Sale, timeZone: string): number {
+  const isBy = (moment: string) => calendarDay(new Date(moment), timeZone) <= day
+  if (!isBy(sale.soldAt)) return 0
+  const kept = sale.returned
+    .filter(({ at }) => isBy(at))
+    .reduce((rest, { cents }) => rest - cents, sale.cents)
+  if (sale.lineEndedAt !== null && isBy(sale.lineEndedAt)) return 0
+  if (sale.startsAt === null || sale.endsAt === null) return kept
+  const [first, end] = [sale.startsAt, sale.endsAt].map((at) => calendarDay(new Date(at), timeZone))
+  const service = daysFrom(first ?? '', end ?? '')
+  const served = service.filter((each) => each <= day).length
+  return kept - Math.floor((kept * served) / service.length)
+}
+
+/** The days from one to another without the last; the first one at least. */
+function daysFrom(first: string, end: string): readonly string[] {
+  const days = [first]
+  for (let at = Date.parse(first) + dayMs; at < Date.parse(end); at += dayMs)
+    days.push(new Date(at).toISOString().slice(0, 10))
+  return days
+}
+
+const dayMs = 24 * 3600_000
+
+function dayBefore(day: string): string {
+  return new Date(Date.parse(day) - dayMs).toISOString().slice(0, 10)
+}
+
+function calendarDay(at: Date, timeZone: string): string {
+  return formatOf(timeZone).format(at)
+}
+
+const formats = new Map<string, Intl.DateTimeFormat>()
+
+/** Making one takes longer than all that it is used for. */
+function formatOf(timeZone: string): Intl.DateTimeFormat {
+  const made = formats.get(timeZone) ?? new Intl.DateTimeFormat('en-CA', { timeZone })
+  formats.set(timeZone, made)
+  return made
+}
