@@ -21,7 +21,8 @@ describe('the document of capabilities', () => {
     expect(z.parse(capabilitiesSchema, body)).toMatchObject({
       network: 'Helium MVNE',
       planChange: 'at_once',
-      simCards: false,
+      simCards: true,
+      inventory: false,
       usage: null,
     })
   })

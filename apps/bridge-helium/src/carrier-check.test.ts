@@ -14,7 +14,9 @@ let bridge: OpenBridge
 let listener: EventListener
 beforeAll(async () => {
   listener = await listenForEvents(0, carrierWebhookSecret)
-  bridge = await openBridge({ timing: { pendingActivationMs: 20, portInStepMs: 20 } })
+  bridge = await openBridge({
+    timing: { pendingActivationMs: 20, portInStepMs: 20, shipAfterMs: 3_600_000 },
+  })
   bridge.settings.shopUrl = `http://127.0.0.1:${listener.port}`
 })
 afterAll(async () => {
@@ -31,6 +33,7 @@ const numbers: TestNumbers = {
   plans: ['standard-monthly', 'light-monthly'],
   address: { ...home, streetName: 'Walnut Street' },
   refusedPlace: { ...home, streetName: 'Unlisted Lane' },
+  sims: { unknown: '8944100000000000008' },
   portIns: {
     accountNumber: '123456789',
     pin: '4921',

@@ -144,6 +144,49 @@ async function loseThePhone(bridge: Awaited<ReturnType<typeof aBridgeThatDies>>)
   })
 }
 
+/** A card by mail that becomes a line: six writes. */
+async function activateCard(bridge: Awaited<ReturnType<typeof aBridgeThatDies>>) {
+  const insist: typeof bridge.insist = (...call) => bridge.insist(...call)
+  const order = anOrder()
+  const { reference, holder, placeOfUse: address } = order
+  const card = { reference, line: reference, name: holder.name, address, holder }
+  const { iccid } = await insist<{ iccid: string }>('ship', card, reference)
+  const physical = { ...order, simType: 'physical', iccid }
+  await insist('activate', physical, `${reference}:${iccid}`)
+  await eventually('the line', async () => {
+    const { activations } = await insist<{ activations: Activation[] }>('listActivations', {
+      reference,
+    })
+    return activations[0]?.status === 'active'
+  })
+  const { subscribers, addresses, subscriptions, sims } = await bridge.helium.ledger()
+  const counts = [subscribers, addresses, subscriptions, sims].map((kind) => kind?.length)
+  expect(counts).toEqual([1, 2, 1, 1])
+}
+
+const writesOfACard = 6
+const killsOfACard = Array.from({ length: writesOfACard }, (_, index) => index + 1).flatMap(
+  (atWrite): Kill[] => [
+    { atWrite, when: 'before' },
+    { atWrite, when: 'after' },
+  ],
+)
+
+test.each(killsOfACard)(
+  'killed $when write $atWrite, one card is mailed and one line made',
+  async (kill) => {
+    const bridge = await aBridgeThatDies(kill)
+    await activateCard(bridge)
+    expect(bridge.kills()).toBe(1)
+  },
+)
+
+test('a card without a kill is as many writes as are struck above', async () => {
+  const bridge = await aBridgeThatDies({ atWrite: 0, when: 'before' })
+  await activateCard(bridge)
+  expect([bridge.kills(), bridge.writes()]).toEqual([0, writesOfACard])
+})
+
 const firstWriteOfTheChange = 7
 const writesOfALostPhone = 11
 const killsOfALostPhone = Array.from(

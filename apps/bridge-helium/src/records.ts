@@ -1,6 +1,14 @@
 import pg from 'pg'
 
-export const recordKinds = ['line', 'suspension', 'sim_change', 'port_in', 'call', 'event'] as const
+export const recordKinds = [
+  'line',
+  'shipment',
+  'suspension',
+  'sim_change',
+  'port_in',
+  'call',
+  'event',
+] as const
 export type RecordKind = (typeof recordKinds)[number]
 
 /** Columns for what Helium calls a thing. */
@@ -20,7 +28,7 @@ export type BridgeRecord = {
 
 const table = `
 create table if not exists bridge_records (
-  kind text not null check (kind in (${recordKinds.map((kind) => `'${kind}'`).join(', ')})),
+  kind text not null,
   reference text not null,
   line text check ((line is null) = (kind in ('call', 'event'))),
   step text not null,
@@ -38,8 +46,13 @@ create index if not exists bridge_records_line on bridge_records (line, kind);
 create index if not exists bridge_records_old on bridge_records (updated_at) where kind in ('call', 'event');
 create unique index if not exists bridge_records_subscriber on bridge_records (subscriber_id);
 create unique index if not exists bridge_records_subscription on bridge_records (subscription_id);
-create unique index if not exists bridge_records_sim on bridge_records (sim_id);
-create unique index if not exists bridge_records_port on bridge_records (port_id);`
+drop index if exists bridge_records_sim;
+create unique index if not exists bridge_records_sim_in_use on bridge_records (sim_id) where kind <> 'shipment';
+create unique index if not exists bridge_records_card on bridge_records (sim_id) where kind = 'shipment';
+create unique index if not exists bridge_records_port on bridge_records (port_id);
+alter table bridge_records drop constraint if exists bridge_records_kind_check;
+alter table bridge_records add constraint bridge_records_kind_check
+  check (kind in (${recordKinds.map((kind) => `'${kind}'`).join(', ')}));`
 
 /** Makes the bridge's table where it isn't yet. */
 export async function createTable(pool: pg.Pool): Promise<void> {
@@ -115,13 +128,13 @@ export async function findRecord(
   return rows[0] ?? null
 }
 
-/** Finds the record of a thing that Helium names. */
+/** Finds the record of a thing that Helium names; of a card's SIM what uses it, else the mailing of it. */
 export async function findByTheirId(
   { client }: Session,
   column: TheirId,
   id: string,
 ): Promise<BridgeRecord | null> {
-  const sql = `select ${columns} from bridge_records where ${column} = $1`
+  const sql = `select ${columns} from bridge_records where ${column} = $1 order by kind = 'shipment' limit 1`
   const { rows } = await client.query<BridgeRecord>(sql, [id])
   return rows[0] ?? null
 }
@@ -134,6 +147,15 @@ export async function listOfLine(
 ): Promise<BridgeRecord[]> {
   const sql = `select ${columns} from bridge_records where line = $1 and kind = $2 order by created_at`
   return (await client.query<BridgeRecord>(sql, [line, kind])).rows
+}
+
+const cardsInARound = 50
+
+/** Cards of which nobody was told yet that they left; those that were looked at longest ago. */
+export async function listAwaitedCards({ client }: Session): Promise<BridgeRecord[]> {
+  const sql = `select ${columns} from bridge_records where kind = 'shipment' and sim_id is not null
+    and not facts ? 'left' and not facts ? 'canceled' order by updated_at limit ${cardsInARound}`
+  return (await client.query<BridgeRecord>(sql)).rows
 }
 
 type New = Named & Pick<BridgeRecord, 'line' | 'step' | 'facts'>

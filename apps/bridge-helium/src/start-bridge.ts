@@ -2,21 +2,35 @@ import { createAdaptorServer } from '@hono/node-server'
 import type { Logger } from 'pino'
 import { createApp } from './app.ts'
 import type { Bridge } from './bridge.ts'
+import { watchCards } from './calls/shipments.ts'
 import type { Clock } from './clock.ts'
-import { createHeliumClient } from './helium/client.ts'
+import { createHeliumClient, HeliumRefusal } from './helium/client.ts'
 import { createTable, forgetOld, openPool } from './records.ts'
+import { NotNow } from './refusal.ts'
 import { createSecretBox } from './secret-box.ts'
 import type { Settings } from './settings.ts'
 import { createTellShop } from './shop/tell-shop.ts'
 
 export type RunningBridge = { port: number; stop(): Promise<void> }
 
-const hourMs = 3_600_000
+const minuteMs = 60_000
+const hourMs = 60 * minuteMs
 
-type Options = { settings: Settings; log: Logger; clock: Clock }
+type Options = {
+  settings: Settings
+  log: Logger
+  clock: Clock
+  /** How often to look for cards that left. */
+  cardsEveryMs?: number
+}
 
 /** Makes the table, then answers until it is stopped; what is under way then is answered first. */
-export async function startBridge({ settings, log, clock }: Options): Promise<RunningBridge> {
+export async function startBridge({
+  settings,
+  log,
+  clock,
+  cardsEveryMs = minuteMs,
+}: Options): Promise<RunningBridge> {
   const pool = openPool(settings.databaseUrl)
   // The pool opens another connection for the next call.
   pool.on('error', (error) => log.error({ reason: error.name }, 'lost a connection'))
@@ -32,11 +46,10 @@ export async function startBridge({ settings, log, clock }: Options): Promise<Ru
   try {
     await createTable(pool)
     await forgetOld(pool, clock())
-    const forgetting = setInterval(() => {
-      forgetOld(pool, clock()).catch((error: unknown) =>
-        log.error({ reason: error instanceof Error ? error.name : 'unknown' }, 'nothing forgotten'),
-      )
-    }, hourMs)
+    const stops = [
+      repeat(hourMs, log, () => forgetOld(pool, clock())),
+      repeat(cardsEveryMs, log, () => watchCards(bridge)),
+    ]
     const server = createAdaptorServer({ fetch: createApp(bridge).fetch })
     await new Promise<void>((resolve, reject) => {
       server.once('error', reject)
@@ -46,7 +59,7 @@ export async function startBridge({ settings, log, clock }: Options): Promise<Ru
     return {
       port: typeof address === 'object' && address !== null ? address.port : settings.port,
       async stop() {
-        clearInterval(forgetting)
+        await Promise.all(stops.map((stop) => stop()))
         await new Promise<void>((resolve) => {
           server.close(() => resolve())
           if ('closeIdleConnections' in server) server.closeIdleConnections()
@@ -57,5 +70,30 @@ export async function startBridge({ settings, log, clock }: Options): Promise<Ru
   } catch (error) {
     await pool.end()
     throw error
+  }
+}
+
+/** Does the work again and again, each time after a pause; gives what stops it and waits for the work under way. */
+function repeat(everyMs: number, log: Logger, work: () => Promise<void>): () => Promise<void> {
+  let timer: NodeJS.Timeout | null = null
+  let underWay: Promise<void> = Promise.resolve()
+  const wait = () => {
+    timer = setTimeout(() => {
+      underWay = work()
+        .catch((error: unknown) => {
+          const isExpected = error instanceof NotNow || error instanceof HeliumRefusal
+          const reason = error instanceof Error && (isExpected ? error.message : error.name)
+          log.error({ reason }, 'a repeated task failed')
+        })
+        .then(() => {
+          if (timer !== null) wait()
+        })
+    }, everyMs)
+  }
+  wait()
+  return async () => {
+    if (timer !== null) clearTimeout(timer)
+    timer = null
+    await underWay
   }
 }

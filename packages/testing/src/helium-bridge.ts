@@ -59,7 +59,7 @@ export async function openBridge({ timing = {}, env = {} }: Options = {}) {
   const settings = settingsOf({ ...bridgeEnv(at), ...env })
   const logLines: string[] = []
   const log = pino({}, { write: (line: string) => void logLines.push(line) })
-  const running = await startBridge({ settings, log, clock: () => new Date() })
+  const running = await startBridge({ settings, log, clock: () => new Date(), cardsEveryMs: 50 })
   const url = `http://127.0.0.1:${running.port}`
   await helium.make('/webhook-endpoint', { url: `${url}/hooks/helium` })
   return {

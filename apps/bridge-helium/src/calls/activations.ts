@@ -1,14 +1,7 @@
 import type { carrierSchemas } from '@openline/carrier-check/api/schemas'
 import type * as z from 'zod/mini'
 import type { Bridge } from '../bridge.ts'
-import { HeliumRefusal } from '../helium/client.ts'
-import {
-  addressSchema,
-  type Sim,
-  simSchema,
-  subscriberSchema,
-  subscriptionSchema,
-} from '../helium/shapes.ts'
+import { type Sim, simSchema, subscriptionSchema } from '../helium/shapes.ts'
 import {
   type BridgeRecord,
   findRecord,
@@ -18,22 +11,21 @@ import {
   type Session,
 } from '../records.ts'
 import { Refusal } from '../refusal.ts'
+import { requireCard } from './cards.ts'
 import { esimOf, failureOf } from './esims.ts'
 import { release, requirePlan, simsOf } from './lines.ts'
 import { attemptOf, ensurePart } from './steps.ts'
+import { ensureAddress, ensureSubscriber } from './subscribers.ts'
 
 type Order = z.output<typeof carrierSchemas.ActivationOrder>
 type Activation = z.input<typeof carrierSchemas.Activation>
 
-/** Makes everything that Helium has for a line, and asks it to switch the eSIM on. */
+/** Makes everything that Helium has for a line, and asks it to switch the SIM on. */
 export async function activate(
   bridge: Bridge,
   session: Session,
   order: Order,
 ): Promise<Activation> {
-  if (order.simType !== 'esim') {
-    throw new Refusal('not_supported', 'This network takes eSIMs only.')
-  }
   if (order.lease !== undefined) {
     throw new Refusal('not_supported', 'This network has no leased numbers.')
   }
@@ -43,7 +35,14 @@ export async function activate(
   const begun = { kind: 'line', reference, line: reference, step: 'begun' } as const
   const { record } = await openRecord(session, { ...begun, facts: { planCode } }, bridge.clock())
   await beginAgain(bridge, session, record)
-  const subscriber_id = await ensureSubscriber(bridge, session, record, order)
+  // A line for which a card was mailed has begun without its plan.
+  if (record.facts['planCode'] === undefined) {
+    await noteRecord(session, record, { facts: { planCode } }, bridge.clock())
+  }
+  if (order.simType === 'physical') await claimCard(bridge, session, record, order.iccid)
+  const subscriber_id = await ensureSubscriber(bridge, session, record, order.holder)
+  const service = { subscriber_id, type: 'service', place: order.placeOfUse } as const
+  await ensureAddress(bridge, session, record, service)
   const { helium } = bridge
   const subscription_id = await ensurePart(bridge, session, record, {
     column: 'subscription_id',
@@ -57,17 +56,10 @@ export async function activate(
         key,
       }),
   })
-  const sim_id = await ensurePart(bridge, session, record, {
-    column: 'sim_id',
-    find: async () =>
-      (await helium.list('/v1/sims', { subscriber_id }, simSchema)).find(
-        ({ status }) => status === 'ordered',
-      ) ?? null,
-    make: (key) =>
-      helium.send('POST', '/v1/sims', simSchema, { body: { subscriber_id, type: 'esim' }, key }),
-  })
+  const sim_id = await ensureSim(bridge, session, record, order)
   let sim = await helium.read(`/v1/sims/${sim_id}`, simSchema)
-  if (sim.status === 'ordered') {
+  // A card that failed before is tried again.
+  if (usable.has(sim.status)) {
     const body = { subscription_id }
     sim = await helium.send('POST', `/v1/sims/${sim_id}/activate`, simSchema, { body })
   }
@@ -79,74 +71,54 @@ async function beginAgain(bridge: Bridge, session: Session, record: BridgeRecord
   const { sim_id } = record
   const sim = sim_id === null ? null : await bridge.helium.read(`/v1/sims/${sim_id}`, simSchema)
   if (!sim || statusOf(sim) !== 'failed') return
-  await release(bridge, record, await simsOf(bridge, record))
+  await releaseEsims(bridge, record)
   const nothing = { address_id: null, subscription_id: null, sim_id: null }
   const attempt = attemptOf(record) + 1
   const changes = { ...nothing, step: 'begun', facts: { attempt, failure: null } }
   await noteRecord(session, record, changes, bridge.clock())
 }
 
-/** One subscriber for each line, so that everything about a line can be found by it. */
-async function ensureSubscriber(
+/** The eSIM of an order, or the card that was mailed for it. */
+function ensureSim(
   bridge: Bridge,
   session: Session,
   record: BridgeRecord,
-  { reference, holder, placeOfUse }: Order,
+  { simType, iccid }: Order,
 ): Promise<string> {
+  return simType === 'physical'
+    ? claimCard(bridge, session, record, iccid)
+    : ensureEsim(bridge, session, record)
+}
+
+function ensureEsim(bridge: Bridge, session: Session, record: BridgeRecord): Promise<string> {
   const { helium } = bridge
-  const { email, name } = holder
-  const subscriberId = await ensurePart(bridge, session, record, {
-    column: 'subscriber_id',
+  const { subscriber_id } = record
+  return ensurePart(bridge, session, record, {
+    column: 'sim_id',
     find: async () =>
-      (await helium.list('/v1/subscribers', { email }, subscriberSchema)).find(
-        ({ metadata }) => metadata?.['openline_line'] === reference,
+      (await simsOf(bridge, record)).find(
+        ({ status, type }) => status === 'ordered' && type === 'esim',
       ) ?? null,
     make: (key) =>
-      helium
-        .send('POST', '/v1/subscribers', subscriberSchema, {
-          body: { email, name, metadata: { openline_line: reference } },
-          key,
-        })
-        .catch(refuseAs('holder_refused')),
+      helium.send('POST', '/v1/sims', simSchema, { body: { subscriber_id, type: 'esim' }, key }),
   })
-  const path = `/v1/subscribers/${subscriberId}/addresses`
-  const place = serviceAddress(placeOfUse)
-  await ensurePart(bridge, session, record, {
-    column: 'address_id',
-    find: async () => {
-      // The newest one counts.
-      const [newest] = await helium.list(path, { type: 'service' }, addressSchema)
-      const isThis = newest?.line1 === place.line1 && newest.postal_code === place.postal_code
-      return newest && isThis ? newest : null
-    },
-    make: (key) =>
-      helium
-        .send('POST', path, addressSchema, { body: place, key })
-        .catch(refuseAs('address_refused')),
-  })
-  return subscriberId
 }
 
-function serviceAddress(place: Order['placeOfUse']) {
-  const { streetNumber, streetDirection, streetName, addressTwo, city, state, zipCode } = place
-  return {
-    type: 'service',
-    line1: [streetNumber, streetDirection, streetName].filter(Boolean).join(' '),
-    ...(addressTwo !== undefined && { line2: addressTwo }),
-    city,
-    state,
-    postal_code: zipCode,
-    country: 'US',
-  }
-}
+const usable: ReadonlySet<Sim['status']> = new Set(['ordered', 'activation_failed'])
 
-function refuseAs(code: string) {
-  return (error: unknown): never => {
-    if (error instanceof HeliumRefusal && error.code === 'validation_failed') {
-      throw new Refusal(code, `The network refuses ${error.fields.join(', ') || 'what was sent'}.`)
-    }
-    throw error
-  }
+async function claimCard(
+  bridge: Bridge,
+  session: Session,
+  record: BridgeRecord,
+  iccid: string | undefined,
+): Promise<string> {
+  const known = record.sim_id
+  const sim = known === null ? null : await bridge.helium.read(`/v1/sims/${known}`, simSchema)
+  if (sim?.iccid === iccid && sim) return sim.id
+  if (sim) throw new Refusal('line_in_use', 'This line has another SIM.')
+  const card = await requireCard(bridge, record, iccid, usable)
+  await noteRecord(session, record, { sim_id: card.id }, bridge.clock())
+  return card.id
 }
 
 /** The activation of an order as it is now; none before the network was asked to switch the SIM on. */
@@ -205,5 +177,15 @@ export async function giveUpActivation(
   const sim = await bridge.helium.read(path, simSchema)
   if (statusOf(sim) !== 'failed') return
   await presentActivation(bridge, session, record, sim)
-  await release(bridge, record, await simsOf(bridge, record))
+  await releaseEsims(bridge, record)
+}
+
+/** A card stays with the customer, who may try it again. */
+async function releaseEsims(bridge: Bridge, record: BridgeRecord): Promise<void> {
+  const sims = await simsOf(bridge, record)
+  await release(
+    bridge,
+    record,
+    sims.filter(({ type }) => type === 'esim'),
+  )
 }

@@ -18,6 +18,8 @@ export async function readCapabilities({ helium, settings }: Bridge): Promise<Ca
   return {
     ...leastCapabilities,
     network: 'Helium MVNE',
+    simCards: true,
+    cardsByMail: true,
     portIn: true,
     portOutDecision: true,
     suspension: true,

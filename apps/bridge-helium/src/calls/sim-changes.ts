@@ -13,6 +13,7 @@ import {
   type Session,
 } from '../records.ts'
 import { lineUnknown, Refusal } from '../refusal.ts'
+import { requireCard } from './cards.ts'
 import { esimOf, failureOf } from './esims.ts'
 import { type Line, requireLine, simInUse, simsOf } from './lines.ts'
 import { ensurePart, requirePart } from './steps.ts'
@@ -21,15 +22,12 @@ import { hasOpenSuspension, isOutOfService, setService } from './suspensions.ts'
 type Order = z.output<typeof carrierSchemas.SimChangeOrder>
 type SimChange = z.input<typeof carrierSchemas.SimChange>
 
-/** Orders another eSIM for a line's subscriber and swaps the line to it. */
+/** Orders another eSIM for a line's subscriber, or takes a mailed card, and swaps the line to it. */
 export async function changeSim(
   bridge: Bridge,
   session: Session,
   order: Order,
 ): Promise<SimChange> {
-  if (order.simType !== 'esim') {
-    throw new Refusal('not_supported', 'This network takes eSIMs only.')
-  }
   const { helium, clock } = bridge
   const line = await requireLine(bridge, session, order.line, 404)
   const { reference } = order
@@ -39,15 +37,34 @@ export async function changeSim(
   const begun = { kind: 'sim_change', reference, line: order.line, step: 'begun' } as const
   const { record } = await openRecord(session, { ...begun, facts: {} }, clock())
   if (record.line !== order.line) throw lineUnknown(404)
-  const subscriber_id = requirePart(line.record, 'subscriber_id')
-  const sim_id = await ensurePart(bridge, session, record, {
+  const sim_id = await ensureNext(bridge, session, record, { line: line.record, order })
+  const sim = await helium.read(`/v1/sims/${sim_id}`, simSchema)
+  return present(record, await swap(bridge, session, record, { old: line.sim, next: sim }))
+}
+
+type Wanted = { line: BridgeRecord; order: Order }
+
+const usable: ReadonlySet<Sim['status']> = new Set(['ordered'])
+
+/** The SIM that the line moves to: a card that was mailed for it, or a new eSIM. */
+async function ensureNext(
+  bridge: Bridge,
+  session: Session,
+  record: BridgeRecord,
+  { line, order }: Wanted,
+): Promise<string> {
+  const { helium, clock } = bridge
+  if (order.simType === 'physical' && record.sim_id === null) {
+    const card = await requireCard(bridge, line, order.iccid, usable)
+    await noteRecord(session, record, { sim_id: card.id }, clock())
+  }
+  const subscriber_id = requirePart(line, 'subscriber_id')
+  return ensurePart(bridge, session, record, {
     column: 'sim_id',
-    find: () => findUnclaimed(bridge, session, line.record),
+    find: () => findUnclaimed(bridge, session, line),
     make: (key) =>
       helium.send('POST', '/v1/sims', simSchema, { body: { subscriber_id, type: 'esim' }, key }),
   })
-  const sim = await helium.read(`/v1/sims/${sim_id}`, simSchema)
-  return present(record, await swap(bridge, session, record, { old: line.sim, next: sim }))
 }
 
 type Sims = { old: Sim; next: Sim }
@@ -113,7 +130,7 @@ async function endChange(
   await noteRecord(session, change, { facts: { outOfService: false } }, bridge.clock())
 }
 
-/** An ordered SIM of the line that belongs to nothing: an earlier try made it, and its answer was lost. */
+/** An ordered eSIM of the line that belongs to nothing: an earlier try made it, and its answer was lost. */
 async function findUnclaimed(
   bridge: Bridge,
   session: Session,
@@ -122,7 +139,11 @@ async function findUnclaimed(
   const changes = await listOfLine(session, 'sim_change', line.reference)
   const claimed = new Set([line, ...changes].map(({ sim_id }) => sim_id))
   const sims = await simsOf(bridge, line)
-  return sims.find(({ id, status }) => status === 'ordered' && !claimed.has(id)) ?? null
+  return (
+    sims.find(
+      ({ id, status, type }) => type === 'esim' && status === 'ordered' && !claimed.has(id),
+    ) ?? null
+  )
 }
 
 /** The SIM change of a reference; none before the network was asked to swap. */

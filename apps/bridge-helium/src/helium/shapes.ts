@@ -18,6 +18,7 @@ export const subscriptionSchema = z.object({ id, plan_id: z.string(), status: z.
 /** A SIM; a status that isn't known is refused rather than guessed. */
 export const simSchema = z.object({
   id,
+  subscriber_id: id,
   subscription_id: nullable,
   type: z.enum(['physical', 'esim']),
   status: z.enum([
@@ -31,6 +32,8 @@ export const simSchema = z.object({
   iccid: z.string().check(z.regex(/^\d{18,22}$/)),
   msisdn: nullable,
   activation_code: nullable,
+  ship_to_address_id: nullable,
+  fulfillment: z.nullable(z.object({ status: z.string(), tracking_number: nullable })),
   reason: nullable,
 })
 export type Sim = z.infer<typeof simSchema>

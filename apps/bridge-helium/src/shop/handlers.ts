@@ -5,6 +5,7 @@ import type * as z from 'zod/mini'
 import type { Bridge } from '../bridge.ts'
 import { activate, listActivations } from '../calls/activations.ts'
 import { readCapabilities } from '../calls/capabilities.ts'
+import { checkSim } from '../calls/cards.ts'
 import { changePlan, endLine } from '../calls/lines.ts'
 import {
   cancelPortIn,
@@ -14,6 +15,7 @@ import {
   resubmitPortIn,
 } from '../calls/port-ins.ts'
 import { decidePortOut, listPortOuts } from '../calls/port-outs.ts'
+import { cancelShipment, listShipments, ship } from '../calls/shipments.ts'
 import { changeSim, listSimChanges } from '../calls/sim-changes.ts'
 import { endSuspension, suspend } from '../calls/suspensions.ts'
 import type { Session } from '../records.ts'
@@ -38,6 +40,10 @@ export const handlers: { readonly [Name in CallName]?: Handler<Api[Name]> } = {
   readCapabilities,
   activate,
   listActivations,
+  checkSim,
+  ship,
+  cancelShipment,
+  listShipments,
   endLine,
   changePlan,
   suspend,

@@ -66,7 +66,7 @@ function requireShipTo({ register }: Helium, { subscriber_id, type, ship_to_addr
 
 export function mailSim({ register, faults }: Helium, id: string): void {
   const sim = register.sims.get(id)
-  if (!sim || faults.take(id, ['never_mailed'])) return
+  if (!sim || sim.status === 'deactivated' || faults.take(id, ['never_mailed'])) return
   const tracking = `9400${sim.iccid.slice(-10).padStart(17, '0')}`
   sim.fulfillment = {
     status: 'shipped',
