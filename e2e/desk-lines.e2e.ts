@@ -267,3 +267,53 @@ test('a line goes to another account of its owner once both accounts have approv
     await expectNoBarriers(page, 'a line that came from another account')
   })
 })
+
+test('support gives days of service, and the customer reads the new end and why', async ({
+  page,
+  shop,
+  returnAs,
+  trouble,
+}) => {
+  const owner = await aLineOwner(shop)
+  trouble.expect(/status of 422 .*\/days\)$/)
+  await returnAs(owner)
+  await aDeskPage(page, ['support'], { path: `/lines/${owner.line.id}` })
+  const keys = keyboardOf(page)
+  const dialog = page.getByRole('dialog', { name: 'Give days of service' })
+  const send = dialog.getByRole('button', { name: 'Give days' })
+
+  await test.step('support says how many days and why, by keyboard', async () => {
+    await keys.use(page.getByRole('button', { name: 'Give days' }))
+    await expect(dialog).toContainText(
+      /A day of this plan counts as \$\d\.\d\d\. You can give up to/,
+    )
+    await expectNoBarriers(page, 'giving days of service', tablet)
+    await page.setViewportSize({ width: 390, height: 844 })
+    await expectToFit(page, 'giving days of service')
+    await page.setViewportSize({ width: 1280, height: 800 })
+    await keys.use(send)
+    await expect(dialog.getByText('Please enter a whole number of days from 1 to 30')).toBeVisible()
+    await keys.type(dialog.getByRole('textbox', { name: 'Days' }), '3')
+    const note = dialog.getByLabel('Reason shown to the customer')
+    await keys.type(note, 'Sorry for the outage in Des Moines')
+    await keys.type(dialog.getByLabel('Reason', { exact: true }), 'Ticket 4711')
+    await keys.use(send)
+    await expect(dialog).toBeHidden()
+    await expect(page.getByText('The line is paid for longer.')).toBeVisible()
+  })
+
+  await test.step('the customer is among those that support worked on last', async () => {
+    await page.goto('/desk')
+    const recent = page.getByRole('table', { name: 'Customers you worked on last' })
+    await expect(recent.getByText(owner.customer.email).first()).toBeVisible()
+    await expectNoBarriers(page, 'home with recent customers', tablet)
+  })
+
+  await test.step('the customer reads it in the email and in the line’s log', async () => {
+    const { text } = await emailAbout(shop, owner.customer.email, /^3 free days for/)
+    expect(text).toContain('Sorry for the outage in Des Moines')
+    await page.goto(`/dashboard/lines/${owner.line.id}`)
+    await page.getByText('Activity').first().click()
+    await expect(page.getByText('Free days of service added')).toBeVisible()
+  })
+})

@@ -1,5 +1,6 @@
 import { viewWaiting } from '@openline/contract/office/waiting-desk'
 import { Link } from 'react-router'
+import { RecentSection } from '../customers/recent-section.tsx'
 import { Loaded } from '../kit/loaded.tsx'
 import { Page } from '../kit/page.tsx'
 import { useStaff } from '../lib/staff-context.ts'
@@ -21,6 +22,7 @@ export function HomePage() {
           )
         }
       </Loaded>
+      <RecentSection />
     </Page>
   )
 }

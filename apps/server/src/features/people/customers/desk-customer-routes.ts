@@ -3,6 +3,7 @@ import { type Binding, bind } from '../../../http/bind.ts'
 import type { Needs } from '../../../needs.ts'
 import { startAssistanceOf } from './desk-assistance.ts'
 import { viewCustomer } from './desk-customer-page.ts'
+import { listRecent } from './desk-recent-customers.ts'
 import { requireAnyCustomer } from './desk-require-customer.ts'
 import { viewTimeline } from './desk-timeline.ts'
 
@@ -13,6 +14,7 @@ export function deskCustomerRoutes(
     bind(api.viewDeskCustomer, ({ params }, staff, call) =>
       viewCustomer(deps, params.id, { staff, call }),
     ),
+    bind(api.listRecentCustomers, (_, staff) => listRecent(deps, staff)),
     bind(api.listCustomerTimeline, async ({ params, query }) => {
       await requireAnyCustomer(deps.db, params.id)
       return viewTimeline(deps.db, params.id, query)

@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, isNotNull, isNull } from 'drizzle-orm'
+import { and, desc, eq, gt, isNotNull, isNull, max } from 'drizzle-orm'
 import type { Db } from '../../../db/open.ts'
 import { inSeconds, recordPeriods } from '../../../db/record-periods.ts'
 import type { Retention } from '../../../db/retention.ts'
@@ -69,6 +69,36 @@ export async function hasActOn(
     )
     .limit(1)
   return found !== undefined
+}
+
+/** Of how many of a person's newest entries the customers are listed: days of work, and a short walk of an index. */
+const looksBack = 400
+
+/** The customers of a person's newest entries with the time of the newest of each, newest first. */
+export async function listLastCustomers(
+  db: Db,
+  staffId: string,
+  limit: number,
+): Promise<{ customerId: string; at: Date }[]> {
+  const { customerId, at, id } = staffActs
+  const newest = db
+    .select({ customerId, at })
+    .from(staffActs)
+    .where(eq(staffActs.staffId, staffId))
+    .orderBy(desc(at), desc(id))
+    .limit(looksBack)
+    .as('newest')
+  const last = max(newest.at)
+  const rows = await db
+    .select({ customerId: newest.customerId, at: last })
+    .from(newest)
+    .where(isNotNull(newest.customerId))
+    .groupBy(newest.customerId)
+    .orderBy(desc(last))
+    .limit(limit)
+  return rows.flatMap((row) =>
+    row.customerId !== null && row.at !== null ? [{ customerId: row.customerId, at: row.at }] : [],
+  )
 }
 
 /** Whether this session has looked at the subject since then. */
