@@ -353,7 +353,7 @@ CREATE TABLE "dual_control_requests" (
 	"answered_by" uuid,
 	"answered_at" timestamp with time zone,
 	"answer" text,
-	CONSTRAINT "dual_control_act" CHECK (act in ('changeEmailFor', 'endLineFor', 'giveDays', 'grantCredit', 'refundPart')),
+	CONSTRAINT "dual_control_act" CHECK (act in ('changeEmailFor', 'endLineFor', 'giveDays', 'giveAddOn', 'grantCredit', 'refundPart')),
 	CONSTRAINT "dual_control_subject_kind" CHECK (subject_kind in ('customer', 'line', 'order', 'payment', 'refund', 'credit', 'port_in', 'port_out', 'case', 'dispute', 'sim_change', 'suspension', 'approval', 'dual_control', 'handoff', 'email', 'job', 'event', 'carrier_call', 'content', 'incident', 'note', 'message', 'block', 'customer_list', 'broadcast', 'tax_report', 'tax_stand_in', 'search', 'journal', 'log', 'staff')),
 	CONSTRAINT "dual_control_status" CHECK (status in ('waiting', 'confirmed', 'refused', 'withdrawn', 'void')),
 	CONSTRAINT "dual_control_answered" CHECK ((status = 'waiting') = (answered_at is null) and (answered_at is null) = (answer is null)),

@@ -1,6 +1,7 @@
 import type { Endpoint } from './endpoint.ts'
 import * as activity from './lines/activity.ts'
 import * as addOns from './lines/add-ons.ts'
+import * as deskAddOns from './lines/add-ons-desk.ts'
 import * as deskCarrierRecord from './lines/carrier-record-desk.ts'
 import * as emergencyAddress from './lines/emergency-address.ts'
 import * as deskLineEnds from './lines/line-ends-desk.ts'
@@ -145,6 +146,7 @@ export const features: Readonly<Record<string, Readonly<Record<string, unknown>>
   'desk-line-moves': deskLineMoves,
   'desk-carrier-record': deskCarrierRecord,
   'desk-lines': deskLines,
+  'desk-add-ons': deskAddOns,
   'desk-orders': deskOrders,
   'desk-accounts': deskAccounts,
   'desk-email-recovery': deskEmailRecovery,

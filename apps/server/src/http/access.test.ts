@@ -36,6 +36,7 @@ describe('every call about a customer', () => {
   const bodyFor: Readonly<Record<string, object>> = {
     switchAutoRenew: { on: false },
     chooseRenewalCard: { cardId: someId },
+    buyAddOn: { addOnId: 'data-2gb', cardId: someId, finalCheckoutAmountCents: 1 },
     renewLine: { cardId: someId, finalCheckoutAmountCents: 1 },
     changePlan: { planId: 'light-monthly' },
     payOrder: { cardId: someId },

@@ -60,7 +60,7 @@ export const lineAddOnSchema = z.object({
 })
 export type LineAddOn = z.infer<typeof lineAddOnSchema>
 
-const addOnId = z
+export const addOnIdSchema = z
   .string(msg('Please choose what to add'))
   .check(
     z.minLength(1, msg('Please choose what to add')),
@@ -107,7 +107,7 @@ export const buyAddOn = defineEndpoint({
   access: 'customer',
   params: z.object({ id: idSchema }),
   body: z.object({
-    addOnId,
+    addOnId: addOnIdSchema,
     cardId: z.uuid(msg('Please choose a card')),
     /** What the customer saw and agreed to; another price is refused with `price_changed`. */
     finalCheckoutAmountCents: centsSchema,

@@ -12,6 +12,7 @@ export const dualControlRoles = {
   changeEmailFor: ['support'],
   endLineFor: ['money'],
   giveDays: ['money'],
+  giveAddOn: ['money'],
   grantCredit: ['money'],
   refundPart: ['money'],
 } as const satisfies Readonly<Record<string, readonly StaffRole[]>>

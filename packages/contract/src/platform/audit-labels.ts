@@ -39,6 +39,7 @@ export const actLabels = {
   exportActs: 'Exported the audit log',
   exportTransfers: 'Exported transfers',
   giveDays: 'Gave days of service',
+  giveAddOn: 'Gave data or a pass',
   grantCredit: 'Gave goodwill credit',
   handBackPortIn: 'Handed a port-in back',
   inviteStaff: 'Invited a person',

@@ -5,6 +5,7 @@ export const requestLabels = {
   changeEmailFor: 'Change an email after an ID check',
   endLineFor: 'End a line',
   giveDays: 'Give days of service',
+  giveAddOn: 'Give data or a pass',
   grantCredit: 'Give credit',
   refundPart: 'Refund an order',
 } as const satisfies Record<DualControlAct, string>

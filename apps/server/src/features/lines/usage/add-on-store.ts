@@ -49,6 +49,16 @@ export async function listPresent(
     .orderBy(desc(createdAt))
 }
 
+/** Of a line, newest first, also what is over. */
+export function listNewest(db: Db, lineId: string, limit: number): Promise<AddOnRow[]> {
+  return db
+    .select()
+    .from(lineAddOns)
+    .where(eq(lineAddOns.lineId, lineId))
+    .orderBy(desc(lineAddOns.createdAt))
+    .limit(limit)
+}
+
 /**
  * Claims add-ons that are waited for and were last asked about before `askedBefore`; the pause between two claims
  * of one doubles.

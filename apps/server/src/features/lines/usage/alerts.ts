@@ -6,6 +6,7 @@ import { timeZoneOf } from '../../../time/time-zone.ts'
 import { requireCustomer } from '../../people/customers/customers.ts'
 import { emailIfWanted } from '../../people/customers/notifications.ts'
 import { findLiveLineOfOrder } from '../lines/store.ts'
+import { type AddOnNeeds, sellableFor } from './add-ons.ts'
 import { usageAlertEmail } from './emails.ts'
 import { insertAlerts } from './store.ts'
 import { percentUsed, readUsage } from './usage.ts'
@@ -16,7 +17,7 @@ import { percentUsed, readUsage } from './usage.ts'
  * event is then handled again.
  */
 export async function noticeUsage(
-  deps: Needs<'db' | 'clock' | 'sendEmail' | 'prices' | 'carrier' | 'catalog' | 'usageMeter'>,
+  deps: AddOnNeeds & Needs<'sendEmail'>,
   reference: string,
 ): Promise<void> {
   const line = canBeOwnId(reference) ? await findLiveLineOfOrder(deps.db, reference) : null
@@ -28,6 +29,8 @@ export async function noticeUsage(
   const percent = reached.at(-1)
   if (!usage || !allowance?.dataGb || percent === undefined) return
   const { dataGb } = allowance
+  const { addOns } = await sellableFor(deps, line)
+  const addOnId = addOns.find(({ addOn }) => addOn.kind === 'data')?.addOn.addOnId ?? null
   const monthFrom = new Date(usage.since)
   const foundAt = deps.clock()
   await deps.db.transaction(async (tx) => {
@@ -40,7 +43,7 @@ export async function noticeUsage(
       deps.prices.rates.carrierFees.timeZone,
     )
     const resetsOn = () => formatDate(usage.resetsAt, 'MMM D, YYYY', zone)
-    const write = usageAlertEmail({ line, percent, usage, dataGb, resetsOn })
+    const write = usageAlertEmail({ line, percent, usage, dataGb, addOnId, resetsOn })
     await emailIfWanted(deps, tx, { customerId, kind: 'usage' }, write)
   })
 }

@@ -1,7 +1,7 @@
 import type { Usage, UsageAlertPercent } from '@openline/contract/lines/usage'
 import { t } from '@openline/i18n/i18n'
 import { locale } from '@openline/i18n/language'
-import { button, paragraph } from '../../../emails/blocks.ts'
+import { button, paragraph, quietLink } from '../../../emails/blocks.ts'
 import type { WriteEmail } from '../../../emails/compose.ts'
 import { linkTo } from '../../../language/link-to.ts'
 import { nameForEmail } from '../lines/lines.ts'
@@ -12,12 +12,21 @@ type Alert = {
   readonly percent: UsageAlertPercent
   readonly usage: Usage
   readonly dataGb: number
+  /** The add-on that the purchase opens with; null where none can be bought. */
+  readonly addOnId: string | null
   /** When the data is counted from zero again, as the customer reads it. */
   readonly resetsOn: () => string
 }
 
 /** To the owner of a line that has used most or all of a month's data. */
-export function usageAlertEmail({ line, percent, usage, dataGb, resetsOn }: Alert): WriteEmail {
+export function usageAlertEmail({
+  line,
+  percent,
+  usage,
+  dataGb,
+  addOnId,
+  resetsOn,
+}: Alert): WriteEmail {
   return ({ publicUrl }) => {
     const values = {
       line: nameForEmail(line),
@@ -25,12 +34,18 @@ export function usageAlertEmail({ line, percent, usage, dataGb, resetsOn }: Aler
       included: gigabytes(dataGb),
       date: resetsOn(),
     }
+    const page = `/dashboard/lines/${line.id}`
     return {
       ...(percent === 100 ? usedUp(values) : nearlyUsed(percent, values)),
       subjectOnRecord: t('Notice about your high-speed data'),
       blocks: [
         paragraph(percent === 100 ? usedUpWords(values) : nearlyUsedWords(values)),
-        button(t('See my usage'), linkTo(publicUrl, `/dashboard/lines/${line.id}`)),
+        ...(addOnId === null
+          ? []
+          : [button(t('Add data'), linkTo(publicUrl, `${page}?add-on=${addOnId}`))]),
+        addOnId === null
+          ? button(t('See my usage'), linkTo(publicUrl, page))
+          : quietLink(t('See my usage'), linkTo(publicUrl, page)),
         paragraph(t('You can turn off these emails in your settings.')),
       ],
     }

@@ -1,6 +1,7 @@
 import type { OutputOf } from '@openline/contract/endpoint'
 import type { getUsage, listUsage } from '@openline/contract/lines/usage'
-import { iccidOf } from '@openline/testing/carrier-side'
+import { buyAddOn } from '@openline/testing/add-ons'
+import { iccidOf, playNetwork } from '@openline/testing/carrier-side'
 import { aCustomer, emailsTo, expectOk } from '@openline/testing/customers'
 import { eventually } from '@openline/testing/eventually'
 import { aLineOwner, buyLine, type LineOwner, onlyLineOf } from '@openline/testing/lines'
@@ -179,6 +180,32 @@ describe('a customer whose data is nearly used', () => {
     )
     const subject = 'Notice about your high-speed data'
     expect(rows).toEqual([{ subject }, { subject }])
+  })
+
+  test('is told again when data that was added is used up, and can add more with one press', async () => {
+    const owner = await aLineOwner(shop, { quote: { planId: 'data-10' } })
+    await use(owner, 11)
+    await eventually('the email', async () => (await alertsTo(owner)).length === 1)
+    const [told] = await emailsTo(shop, owner.customer.email)
+    expect(told?.text).toContain(`/dashboard/lines/${owner.line.id}?add-on=data-10gb`)
+    await buyAddOn(shop, owner, 'data-10gb')
+    await use(owner, 10)
+    const alerts = async () => (await alertsTo(owner)).filter((subject) => subject === all)
+    await eventually('the second email', async () => (await alerts()).length === 2)
+    const texts = (await emailsTo(shop, owner.customer.email)).map(({ text }) => text)
+    expect(texts.some((text) => text.includes('has used all 20 GB'))).toBe(true)
+  })
+
+  test('finds no way to more data where the network sells none', async () => {
+    await playNetwork(shop, 'full', { addOns: false })
+    await shop.runTask('read network capabilities')
+    const owner = await aLineOwner(shop, { quote: { planId: 'data-10' } })
+    await use(owner, 11)
+    await eventually('the email', async () => (await alertsTo(owner)).length === 1)
+    const [told] = await emailsTo(shop, owner.customer.email)
+    expect(told?.text).not.toContain('add-on=')
+    await playNetwork(shop, 'full')
+    await shop.runTask('read network capabilities')
   })
 
   test('sees in the account what the email said, also where the page was loaded just before', async () => {

@@ -1,6 +1,7 @@
 import { formatDate } from '@openline/contract/dates'
 import type { Endpoint, HandlerInput } from '@openline/contract/endpoint'
 import { validate } from '@openline/contract/fields'
+import { giveAddOn } from '@openline/contract/lines/add-ons-desk'
 import { endLineFor } from '@openline/contract/lines/line-ends-desk'
 import { formatCents } from '@openline/contract/money'
 import type { DualControlAct } from '@openline/contract/people/dual-control-desk'
@@ -49,6 +50,13 @@ const changes: Readonly<
       { label: 'Days to give', value: String(days) },
       { label: 'Paid through now', value: line?.renewsAt ? dayOf(line.renewsAt) : 'Nothing' },
       { label: 'Reason shown to the customer', value: note },
+    ]
+  }),
+  giveAddOn: changesOf(giveAddOn, async (db, { params, body }) => {
+    const line = await findLine(db, params.id)
+    return [
+      { label: 'Line', value: line?.mdn ? formatMsisdn(line.mdn) : 'Without a number' },
+      { label: 'To give without charge', value: body.addOnId },
     ]
   }),
   grantCredit: changesOf(grantCredit, async (db, { params, body: { amountCents, note } }) => {

@@ -1,0 +1,113 @@
+import { randomUUID } from 'node:crypto'
+import type { DeferredRevenue } from '@openline/contract/office/deferred-revenue-desk'
+import type { Transaction } from '@openline/contract/processes/transactions'
+import type { Order, TimelineEntry } from '@openline/contract/sales/orders'
+import type { DeskOrder } from '@openline/contract/sales/refunds-desk'
+import { addOnsOf, anOffer, buyAddOn, payAddOn } from '@openline/testing/add-ons'
+import { expectOk, orderIn } from '@openline/testing/customers'
+import { eventually } from '@openline/testing/eventually'
+import { aLineOwner, type LineOwner } from '@openline/testing/lines'
+import { moneyOf } from '@openline/testing/payment-ledger'
+import { injectFault, resetFaults } from '@openline/testing/sandbox-faults'
+import { aStaffMember } from '@openline/testing/staff'
+import { committedTaxes } from '@openline/testing/tax-side'
+import { useTestShop } from '@openline/testing/use-test-shop'
+import { afterEach, expect, test } from 'vitest'
+import { calendarDay } from '../../../dated-tables.ts'
+
+const shop = useTestShop({ env: { TAX_ENGINE: 'avalara' } })
+afterEach(() => resetFaults(shop, 'carrier'))
+
+const reason = 'The data came a day late'
+
+function creditOf({ customer }: LineOwner): Promise<number> {
+  return shop
+    .send<{ balanceCents: number }>('GET', '/app/credits', customer)
+    .then((answer) => expectOk(answer).balanceCents)
+}
+
+async function giveCredit({ customer }: LineOwner, amountCents: number): Promise<void> {
+  const { token } = await aStaffMember(shop, ['money'])
+  const body = { amountCents, note: 'Sorry for the outage', reason }
+  const path = `/app/desk/customers/${customer.id}/credits`
+  expectOk(await shop.send('POST', path, { token, key: randomUUID(), body }))
+}
+
+test('its taxes are reported with the sale, and a part that goes back takes its share of each', async () => {
+  const owner = await aLineOwner(shop)
+  const { id, number, lines } = await buyAddOn(shop, owner)
+  const paid = lines.finalCheckoutAmountCents
+  const sale = await eventually('the report', async () => (await committedTaxes(shop, number))[0])
+  expect(sale.transactions[0]?.taxCents).toBe(paid - lines.orderTotalCents)
+  const { token } = await aStaffMember(shop, ['money'])
+  const refund = (amountCents: number | null, refundedCents: number) =>
+    shop.send('POST', `/app/desk/orders/${id}/refunds`, {
+      token,
+      key: randomUUID(),
+      body: { amountCents, reasonCode: 'service_problem', refundedCents, reason },
+    })
+  expectOk(await refund(200, 0))
+  expectOk(await refund(null, 200))
+  await eventually('the money back', async () => (await moneyOf(shop, id)).refundedCents === paid)
+  const page = expectOk(await shop.send<DeskOrder>('GET', `/app/desk/orders/${id}`, { token }))
+  const parts = page.refunds.flatMap((each) => each.parts ?? [])
+  const back = parts.reduce((sum, { planCents }) => sum + planCents, 0)
+  const taxes = parts.flatMap((each) => each.taxes).reduce((sum, { cents }) => sum + cents, 0)
+  expect([back, taxes]).toEqual([lines.orderTotalCents, paid - lines.orderTotalCents])
+  // The line has what was bought: no refund of the desk takes it away.
+  expect((await addOnsOf(shop, owner)).addOns).toHaveLength(1)
+})
+
+test('credit pays first, and comes back with what the network refuses', async () => {
+  const owner = await aLineOwner(shop)
+  await giveCredit(owner, 300)
+  const offer = await anOffer(shop, owner)
+  expect(offer.creditCents).toBe(300)
+  await injectFault(shop, 'carrier', { fault: 'fail_add_on', count: 1 })
+  const { order } = expectOk(await payAddOn(shop, owner, offer, { creditCents: 300 }))
+  expect(order.creditCents).toBe(300)
+  await orderIn(shop, owner.customer, order.id, 'refunded')
+  const charged = order.lines.finalCheckoutAmountCents - 300
+  expect(await moneyOf(shop, order.id)).toMatchObject({
+    capturedCents: charged,
+    refundedCents: charged,
+  })
+  expect(await creditOf(owner)).toBe(300)
+})
+
+test('is called by its name in payments, the order’s timeline and the price', async () => {
+  const owner = await aLineOwner(shop)
+  const { id } = await buyAddOn(shop, owner)
+  const { token } = owner.customer
+  type Page = { order: Order; timeline: TimelineEntry[]; explain: { text: string }[] }
+  const page = expectOk(await shop.send<Page>('GET', `/app/orders/${id}`, { token }))
+  expect(page.timeline.map(({ title }) => title)).toEqual([
+    'Order received',
+    'Payment received',
+    'Added to your line',
+  ])
+  expect(page.explain[0]?.text).toBe('2 GB of data')
+  type Payments = { transactions: Transaction[] }
+  const payments = await shop.send<Payments>('GET', '/app/payments/transactions', { token })
+  expect(expectOk(payments).transactions[0]).toMatchObject({ item: '2 GB of data', kind: 'add_on' })
+})
+
+test('is earned day by day until the month of the plan ends', async () => {
+  const owner = await aLineOwner(shop)
+  const { token } = await aStaffMember(shop, ['money'])
+  const day = calendarDay(shop.now(), 'America/Chicago')
+  const ofDay = async () => {
+    const path = `/app/desk/deferred-revenue?from=${day}&to=${day}`
+    const { plans } = expectOk(await shop.send<DeferredRevenue>('GET', path, { token }))
+    return plans.find(({ planId }) => planId === 'data-2gb')
+  }
+  const before = await ofDay()
+  await buyAddOn(shop, owner)
+  const after = await ofDay()
+  const grown = (cents: (of: NonNullable<typeof after>) => number) =>
+    (after ? cents(after) : 0) - (before ? cents(before) : 0)
+  expect(after?.planName).toBe('2 GB of data')
+  expect(grown(({ soldCents }) => soldCents)).toBe(500)
+  expect(grown(({ earnedCents }) => earnedCents)).toBe(Math.floor(500 / 30))
+  expect(grown(({ waitingCents }) => waitingCents)).toBe(0)
+})
