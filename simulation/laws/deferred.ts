@@ -62,12 +62,13 @@ function sumAhead({ byMonth, laterCents, waitingCents }: DeferredRevenue['total'
 
 type Moved = { readonly at: string; readonly cents: number }
 
-/** A sale without its taxes, with what went back of it, and the period that it pays. */
+/** A sale without its taxes, with what went back of it, and the period or add-on that it pays. */
 type Sale = {
   readonly soldAt: string
   readonly cents: number
   readonly returned: readonly Moved[]
   readonly startsAt: string | null
+  /** Of what was sold: days that staff gave come after it. */
   readonly endsAt: string | null
   /** When its line was over. */
   readonly lineEndedAt: string | null
@@ -76,14 +77,16 @@ type Sale = {
 const partsBack = `(parts->>'planCents')::int + (parts->>'activationFeeCents')::int + (parts->>'recoveryFeeCents')::int`
 
 const sales = `
-  select a.updated_at as "soldAt", p.starts_at as "startsAt", p.ends_at as "endsAt",
+  select a.updated_at as "soldAt", coalesce(p.starts_at, d.starts_at) as "startsAt",
+    coalesce(p.ends_at - make_interval(days => p.courtesy_days), d.ends_at) as "endsAt",
     (o.final_checkout_amount_cents - o.tax_amount_cents - o.regulatory_fee_cents + o.recovery_fee_cents)::int as cents,
-    (select min(at) from line_activity e where e.line_id = p.line_id and e.kind in ('ended', 'ported_out')) as "lineEndedAt",
+    (select min(at) from line_activity e where e.line_id = coalesce(p.line_id, d.line_id) and e.kind in ('ended', 'ported_out')) as "lineEndedAt",
     coalesce((select json_agg(json_build_object('at', at, 'cents', cents)) from (
       select created_at as at, ${partsBack} as cents from refunds r where r.attempt_id = a.id and parts is not null
       union all select created_at, ${partsBack} from customer_credits c where c.order_id = o.id and parts is not null
     ) back), '[]') as returned
   from payment_attempts a join orders o on o.id = a.order_id left join line_periods p on p.order_id = o.id
+    left join line_add_ons d on d.order_id = o.id
   where a.status = 'captured'
     and not exists (select from refunds r where r.attempt_id = a.id and r.reason = 'not_needed')`
 

@@ -3,6 +3,7 @@ import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { TimeSpan } from '../../../clock.ts'
 import type { Db } from '../../../db/open.ts'
 import { customerCredits } from '../../../db/schema/credits.ts'
+import { lineAddOns } from '../../../db/schema/line-add-ons.ts'
 import { lineActivity } from '../../../db/schema/line-safety.ts'
 import { orders } from '../../../db/schema/orders.ts'
 import { paymentAttempts, refunds } from '../../../db/schema/payments.ts'
@@ -19,26 +20,34 @@ function givenBack(parts: PgColumn): SQL {
   return sql`${cents('planCents')} + ${cents('activationFeeCents')} + ${cents('recoveryFeeCents')}`
 }
 
+/** An add-on is told apart from the plan of its line. */
+const soldId = sql`coalesce(${orders.addOnId}, ${orders.planId})`
+const soldName = sql`coalesce(${orders.addOnName}, ${orders.planName})`
+
 type SoldRow = { planId: string; planName: string; cents: number }
 
 /** What was sold of each plan in some time, less what was given back in it, whenever that was sold. */
 export async function listSold(db: Db, span: TimeSpan): Promise<SoldRow[]> {
   const { rows } = await db.execute<SoldRow>(sql`
     select plan_id as "planId", max(plan_name) as "planName", sum(cents)::float8 as cents from (
-      select ${orders.planId}, ${orders.planName}, ${price} as cents
+      select ${soldId} as plan_id, ${soldName} as plan_name, ${price} as cents
       from ${paymentAttempts} join ${orders} on ${orders.id} = ${paymentAttempts.orderId}
       where ${isSale} and ${within(paymentAttempts.updatedAt, span)}
       union all
-      select ${orders.planId}, ${orders.planName}, -(${givenBack(refunds.parts)})
+      select ${soldId}, ${soldName}, -(${givenBack(refunds.parts)})
       from ${refunds} join ${orders} on ${orders.id} = ${refunds.orderId}
       where ${refunds.parts} is not null and ${within(refunds.createdAt, span)}
       union all
-      select ${orders.planId}, ${orders.planName}, -(${givenBack(customerCredits.parts)})
+      select ${soldId}, ${soldName}, -(${givenBack(customerCredits.parts)})
       from ${customerCredits} join ${orders} on ${orders.id} = ${customerCredits.orderId}
       where ${customerCredits.parts} is not null and ${within(customerCredits.createdAt, span)}
     ) sold group by plan_id order by plan_id`)
   return rows
 }
+
+/** When the service of an order begins and ends: the period that it paid, or the add-on. */
+const startsAt = sql`coalesce(${linePeriods.startsAt}, ${lineAddOns.startsAt})`
+const endsAt = sql`coalesce(${linePeriods.endsAt}, ${lineAddOns.endsAt})`
 
 /** The end of a day, and days at whose ends it is asked what is earned by then. */
 export type DeferredAt = {
@@ -67,16 +76,16 @@ type DeferredRow = {
  */
 export async function listDeferred(db: Db, at: DeferredAt): Promise<DeferredRow[]> {
   const until = sql`${at.until.toISOString()}::timestamptz`
-  const dayOf = (moment: PgColumn) => sql`(${moment} at time zone ${at.timeZone})::date`
+  const dayOf = (moment: SQL) => sql`(${moment} at time zone ${at.timeZone})::date`
   const days = sql`array[${sql.join(
     at.days.map((day) => sql`${day}::date`),
     sql`, `,
   )}]`
   const { rows } = await db.execute<DeferredRow>(sql`
     with service as (
-      select ${orders.planId}, ${orders.planName},
-        ${dayOf(linePeriods.startsAt)} as first_day,
-        greatest(${dayOf(linePeriods.endsAt)} - ${dayOf(linePeriods.startsAt)} - ${linePeriods.courtesyDays}, 1) as days,
+      select ${soldId} as plan_id, ${soldName} as plan_name,
+        ${dayOf(startsAt)} as first_day,
+        greatest(${dayOf(endsAt)} - ${dayOf(startsAt)} - coalesce(${linePeriods.courtesyDays}, 0), 1) as days,
         (${price})::bigint
           - coalesce((select sum(${givenBack(refunds.parts)}) from ${refunds}
               where ${refunds.attemptId} = ${paymentAttempts.id}
@@ -88,9 +97,10 @@ export async function listDeferred(db: Db, at: DeferredAt): Promise<DeferredRow[
       from ${paymentAttempts}
       join ${orders} on ${orders.id} = ${paymentAttempts.orderId}
       left join ${linePeriods} on ${linePeriods.orderId} = ${orders.id}
+      left join ${lineAddOns} on ${lineAddOns.orderId} = ${orders.id}
       where ${isSale} and ${paymentAttempts.updatedAt} < ${until}
-        and (${linePeriods.endsAt} is null or ${linePeriods.endsAt} >= ${until})
-        and not exists (select from ${lineActivity} where ${lineActivity.lineId} = ${linePeriods.lineId}
+        and (${endsAt} is null or ${endsAt} >= ${until})
+        and not exists (select from ${lineActivity} where ${lineActivity.lineId} = coalesce(${linePeriods.lineId}, ${lineAddOns.lineId})
           and ${lineActivity.kind} in ('ended', 'ported_out') and ${lineActivity.at} < ${until})
     )
     select plan_id as "planId", max(plan_name) as "planName", to_char(day, 'YYYY-MM-DD') as day,
