@@ -81,6 +81,7 @@ const request = fc.record({
   simType: fc.constantFrom('esim', 'physical'),
   ownSim: fc.option(sim, { freq: 1 }),
   clicks: fc.integer({ min: 1, max: 4 }),
+  chosen: fc.option(fc.nat({ max: 2 })),
 })
 
 const buy = fc

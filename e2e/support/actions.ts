@@ -81,6 +81,30 @@ export type PlanRequest = {
   /** A SIM card that the customer has already; null for a new one. */
   ownSim: string | null
   clicks: number
+  /** Which of the numbers that are offered is chosen; null or left out for any. */
+  chosen?: number | null
+}
+
+/** Has a number kept that others may want too; null where somebody was faster. */
+async function chooseNumber(
+  live: LiveShop,
+  person: Person,
+  choice: number | null,
+): Promise<string | null> {
+  if (choice === null) return null
+  const found = await ask<{ numbers: { msisdn: string }[] }>(live, person, [
+    'GET',
+    '/app/numbers?zipCode=50309',
+  ])
+  const msisdn = pick(found?.numbers, choice)?.msisdn
+  if (msisdn === undefined) return null
+  const kept = await ask<{ lease: { msisdn: string } }>(
+    live,
+    person,
+    ['POST', '/app/numbers/leases'],
+    { body: { msisdn } },
+  )
+  return kept?.lease.msisdn ?? null
 }
 
 /** Buys, with as many clicks as a nervous person makes; some of them in a second tab. */
@@ -93,7 +117,11 @@ export async function buyPlan(live: LiveShop, person: Person, request: PlanReque
   if (!card || !quote) return
   const iccid =
     request.simType === 'physical' && request.ownSim !== null ? request.ownSim : undefined
-  const purchase = aPurchase(quote, card, iccid === undefined ? {} : { iccid })
+  const chosenMsisdn = await chooseNumber(live, person, request.chosen ?? null)
+  const purchase = aPurchase(quote, card, {
+    ...(iccid !== undefined && { iccid }),
+    ...(chosenMsisdn !== null && { number: { choice: 'new', chosenMsisdn } }),
+  })
   await Promise.all(
     Array.from({ length: request.clicks }, (_, click) => {
       const key = click % 3 === 2 ? randomUUID() : purchase.key

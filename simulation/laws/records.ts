@@ -27,6 +27,14 @@ export const recordLaws: Readonly<Record<string, string>> = {
     group by iccid having count(*) > 1
     union all select mdn from lines where status <> 'cancelled' and mdn is not null
     group by mdn having count(*) > 1`,
+  'a new number is kept in one hand': `
+    select a.id from number_leases a join number_leases b on a.msisdn = b.msisdn and a.id <> b.id
+    where a.status in ('held', 'used') and b.status in ('held', 'used')
+    and a.asked_at <= b.asked_at and a.expires_at > b.asked_at`,
+  'the number of an active order is used or lost, and of no other order used': `
+    select n.id from number_leases n join orders o on o.id = n.order_id
+    where (o.status = 'active' and n.status not in ('used', 'lost'))
+    or (n.status = 'used' and o.paid_at is null)`,
   'refunds are never above what was captured, and none without a capture': `
     select min(r.id::text) as id from refunds r join payment_attempts a on a.id = r.attempt_id
     where r.reason <> 'wrong_amount' group by a.id

@@ -103,11 +103,14 @@ export async function buyPlan(
   })
   if (cardId === null || quote === null) return
   const keeps = number === 'keep' && random.happens(0.9)
+  const chosenMsisdn = keeps ? null : await chooseNumber(at)
   const bought = await press<{ order: Order }>('POST', '/app/checkout', {
     quoteId: quote.quoteId,
     cardId,
     simType: sim,
-    number: keeps ? { choice: 'keep', msisdn: person.ownNumber } : { choice: 'new' },
+    number: keeps
+      ? { choice: 'keep', msisdn: person.ownNumber }
+      : { choice: 'new', ...(chosenMsisdn !== null && { chosenMsisdn }) },
     shipTo: person.home,
     autoRenew: renewal === 'automatic',
     acceptedTerms: true,
@@ -115,6 +118,20 @@ export async function buyPlan(
   if (!bought) return
   tell(`buys ${plan}: order ${bought.order.number} is ${bought.order.status}`)
   await answerTheBank(at, bought.order)
+}
+
+type Found = { numbers: { msisdn: string }[] }
+
+/** Some want a number of their own choice; null for any. A card in the mail gets none. */
+async function chooseNumber({ person, ask, tell }: Visit): Promise<string | null> {
+  const chance = person.random('which number')
+  if (person.temper.sim === 'physical' || !chance.happens(0.4)) return null
+  const found = await ask<Found>('GET', `/app/numbers?zipCode=${person.home.zipCode}`)
+  const msisdn = found?.numbers[chance.whole(0, 2)]?.msisdn
+  if (msisdn === undefined) return null
+  const kept = await ask<{ lease: { msisdn: string } }>('POST', '/app/numbers/leases', { msisdn })
+  tell(kept ? `has ${msisdn} kept` : `is too late for ${msisdn}`)
+  return kept?.lease.msisdn ?? null
 }
 
 /** Confirms with the bank what waits for it. */

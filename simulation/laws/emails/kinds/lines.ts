@@ -199,6 +199,16 @@ export const lineKinds: readonly Kind[] = [
   },
   { subject: 'Your line was canceled', check: lineEnded },
   {
+    subject: 'Your line has another number than you chose ({number})',
+    async check({ subject, facts, customerId, holds, about }) {
+      const order = await facts.one<{ id: string }>(sql`
+        select o.id from orders o join number_leases n on n.order_id = o.id
+        where o.number = ${subject.number} and o.customer_id = ${customerId} and n.status = 'lost'`)
+      holds('no chosen number of theirs was lost', order !== null)
+      if (order) about(order.id)
+    },
+  },
+  {
     subject: 'Your line is suspended',
     check: lineIs(
       'the line isn’t suspended',
