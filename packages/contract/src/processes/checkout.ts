@@ -95,11 +95,17 @@ export type CheckoutDraft = z.infer<typeof checkoutDraftSchema>
 
 export const getCheckoutDraft = defineEndpoint({
   name: 'getCheckoutDraft',
-  summary: 'The unfinished checkout, empty when there is none, and what the network can do for it.',
+  summary:
+    'The unfinished checkout, empty when there is none, with what the network can do and the last order had.',
   method: 'GET',
   path: '/app/checkout/draft',
   access: 'customer',
-  output: z.object({ draft: checkoutDraftSchema, network: networkOfferSchema }),
+  output: z.object({
+    draft: checkoutDraftSchema,
+    network: networkOfferSchema,
+    /** Of the last purchase, for 911; null for none, and where it is the address for mail. */
+    emergencyAddress: z.nullable(addressSchema),
+  }),
   errors: [],
 })
 

@@ -69,7 +69,8 @@ async function offerFor(
   const { plan } = await call(getPlan, { params: { id: planId }, query }, { signal })
   const { allInPriceCents: total, allInNotes: explain } = plan
   if (total === null || explain === null) throw withoutTaxes()
-  return { quoteId: null, expiresAt: null, zipCode, lines: linesOf(explain, total), explain }
+  const unkept = { quoteId: null, expiresAt: null, discountNote: null }
+  return { ...unkept, zipCode, lines: linesOf(explain, total), explain }
 }
 
 function withoutTaxes() {

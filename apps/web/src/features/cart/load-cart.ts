@@ -5,7 +5,10 @@ import { ApiError, type Call, isCanceled, messageOf } from '../../lib/api-client
 import type { CartItem } from './cart.ts'
 
 /** A price on show. One that the server rendered is on no record yet: it has neither an id nor an end. */
-export type ShownQuote = Pick<Quote, 'lines' | 'explain' | 'zipCode' | 'changed'> & {
+export type ShownQuote = Pick<
+  Quote,
+  'lines' | 'explain' | 'discountNote' | 'zipCode' | 'changed'
+> & {
   readonly quoteId: string | null
   readonly expiresAt: string | null
 }

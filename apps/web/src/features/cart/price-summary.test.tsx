@@ -27,6 +27,7 @@ function quoted(changed?: { previousFinalCents: number; finalCents: number; mess
         finalCheckoutAmountCents: 9999,
       },
       creditCents: 0,
+      discountNote: 'You save while you have an older line.',
       explain: [
         {
           line: 'discountAmountCents' as const,
@@ -90,6 +91,7 @@ describe('the price in the cart', () => {
       'Iowa 911 fee $0.51 Our recovery fee, not a tax $0.99',
       'Activation fee $10.00',
       'Total today $99.99',
+      'You save while you have an older line.',
     ]) {
       expect(text).toContain(line)
     }

@@ -151,6 +151,7 @@ function QuotedPrice({ quote, amounts }: { quote: ShownQuote; amounts: string })
         </Alert>
       )}
       <MoneyLines key={amounts} {...priceRows(quote.lines, quote.explain)} />
+      {quote.discountNote && <p className={styles.note}>{quote.discountNote}</p>}
       <p className="visually-hidden" role="status">
         {t('Total today {amount} for ZIP code {zipCode}', {
           amount: formatCents(quote.lines.finalCheckoutAmountCents),

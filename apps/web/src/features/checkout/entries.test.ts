@@ -67,6 +67,7 @@ function start(changes: Partial<EntrySources> = {}) {
       plan,
       network,
       cards,
+      emergencyAddress: null,
       newCardId: null,
       bringsNumber: false,
       ...changes,
@@ -123,6 +124,7 @@ describe('the checkout starts from', () => {
         plan,
         network,
         cards,
+        emergencyAddress: null,
         newCardId: null,
         bringsNumber: false,
       }
@@ -139,6 +141,16 @@ describe('the checkout starts from', () => {
       },
     })
     expect(inCart('10001').moved?.message).toBe('ZIP code 10001 is in New York. Please check both.')
+  })
+
+  test('the address that the last order told 911, unless this checkout was begun with another', () => {
+    const cabin = { streetNumber: '3', streetName: 'Lake Road', city: 'Ames', zipCode: '50010' }
+    const emergencyAddress = { ...cabin, state: 'IA' } as const
+    expect(start({ emergencyAddress }).emergencyAddress).toMatchObject(emergencyAddress)
+    const begun = { planId: 'light' }
+    expect(start({ emergencyAddress, draft: begun }).emergencyAddress).toBeNull()
+    const cannotCall = { ...plan, kind: 'data' as const }
+    expect(start({ emergencyAddress, plan: cannotCall }).emergencyAddress).toBeNull()
   })
 
   test('the SIM of the cart before that of the draft', () => {
@@ -227,7 +239,15 @@ describe('a number that was chosen', () => {
     expiresAt: '2026-11-22T12:10:00.000Z',
   }
   const expired = (minutes: number) => {
-    const sources = { draft: { numberLease }, item, user, plan, network, cards }
+    const sources = {
+      draft: { numberLease },
+      item,
+      user,
+      plan,
+      network,
+      cards,
+      emergencyAddress: null,
+    }
     const at = new Date(now.getTime() + minutes * 60_000)
     return expiredNumber({ ...sources, newCardId: null, bringsNumber: false }, at)
   }

@@ -1,3 +1,4 @@
+import type { Address } from '@openline/contract/address-schema'
 import type { FieldError } from '@openline/contract/errors'
 import type { User } from '@openline/contract/people/profile'
 import type { NetworkOffer } from '@openline/contract/platform/network'
@@ -55,6 +56,8 @@ export type EntrySources = {
   readonly plan: OfferedPlan
   readonly network: NetworkOffer
   readonly cards: readonly Card[]
+  /** What the last order told 911, where that was another address than the one for mail. */
+  readonly emergencyAddress: Address | null
   /** A card that was saved on the provider's page just now. */
   readonly newCardId: string | null
   /** A number was checked before the checkout. */
@@ -100,10 +103,13 @@ function startingEmergency({
   draft,
   plan,
   network,
+  emergencyAddress,
 }: EntrySources): Pick<Entries, 'asksEmergency' | 'emergencyAddress'> {
   const asksEmergency = plan.kind === 'phone' && network.emergencyAddress
-  const drafted = asksEmergency ? draft.emergencyAddress : null
-  return { asksEmergency, emergencyAddress: drafted ? addressValues(drafted) : null }
+  // A checkout that was begun says itself what is another address.
+  const begun = draft.planId === undefined ? emergencyAddress : draft.emergencyAddress
+  const wanted = asksEmergency ? begun : null
+  return { asksEmergency, emergencyAddress: wanted ? addressValues(wanted) : null }
 }
 
 function startingSimType(wanted: Entries['simType'], { simTypes }: OfferedPlan) {

@@ -23,7 +23,7 @@ export type CheckoutStart =
 export async function loadCheckout(): Promise<CheckoutStart> {
   const item = readCart()
   const lostVisit = cardOfLostVisit('checkout')
-  const [{ draft, network }, user, { orders }, plan] = await Promise.all([
+  const [{ draft, network, emergencyAddress }, user, { orders }, plan] = await Promise.all([
     call(getCheckoutDraft),
     call(viewUser),
     call(listOrders),
@@ -37,7 +37,8 @@ export async function loadCheckout(): Promise<CheckoutStart> {
   const newCardId = await lostVisit
   const { cards } = await call(listCards)
   const bringsNumber = hasCheckedNumber()
-  const sources = { draft, item, user, plan, network, cards, newCardId, bringsNumber }
+  const known = { draft, network, emergencyAddress, user, plan, cards }
+  const sources = { ...known, item, newCardId, bringsNumber }
   return { kind: 'open', sources }
 }
 

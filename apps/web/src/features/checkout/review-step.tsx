@@ -33,6 +33,9 @@ export function ReviewStep({ couponRefusal, onRetryPrice, showsPrice, ...pay }: 
           />
         </p>
       )}
+      {pay.price.quote?.discountNote && (
+        <p className={styles.remark}>{pay.price.quote.discountNote}</p>
+      )}
       <PayForm {...pay} />
     </div>
   )

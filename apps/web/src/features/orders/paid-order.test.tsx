@@ -68,8 +68,8 @@ function moving(status: PortInStatus) {
   return aPortIn({ status, title, advice: advice.join(' ') })
 }
 
-function wordsOf(changes: Partial<Order> | typeof mailed, delivery: Partial<Delivery> = {}) {
-  const html = renderToStaticMarkup(
+function htmlOf(changes: Partial<Order> | typeof mailed, delivery: Partial<Delivery> = {}) {
+  return renderToStaticMarkup(
     <MemoryRouter>
       <PaidOrderView
         order={{ ...order, ...changes } as Order} // the address of a test is never changed
@@ -77,12 +77,18 @@ function wordsOf(changes: Partial<Order> | typeof mailed, delivery: Partial<Deli
         portIn={null}
         {...delivery}
         firstName="Robin"
+        zipCode="50309"
         isNew={false}
         onDashboard={() => {}}
       />
     </MemoryRouter>,
   )
-  return html.replace(/<[^>]+>/g, ' ').replace(/\s+/g, ' ')
+}
+
+function wordsOf(...shown: Parameters<typeof htmlOf>) {
+  return htmlOf(...shown)
+    .replace(/<[^>]+>/g, ' ')
+    .replace(/\s+/g, ' ')
 }
 
 const specified = 'Once your new SIM card or eSIM QR code arrives'
@@ -90,8 +96,13 @@ const specified = 'Once your new SIM card or eSIM QR code arrives'
 describe('a paid order', () => {
   test('with an eSIM that is ready shows the new number and has the eSIM to install', () => {
     expect(wordsOf({}, { line })).toBe(
-      ' You’re in, Robin Your new number (515) 555-0142 Your line is active. Install your eSIM to get connected. Install eSIM To Dashboard You paid $28.60. Your receipt is in your email. ',
+      ' You’re in, Robin Your new number (515) 555-0142 Your line is active. Install your eSIM to get connected. Install eSIM To Dashboard Add a line You paid $28.60. Your receipt is in your email. ',
     )
+  })
+
+  test('leads to another line at home, and does not after a renewal', () => {
+    expect(htmlOf({})).toContain('href="/shop?zip=50309"')
+    expect(wordsOf({ kind: 'renewal' })).not.toContain('Add a line')
   })
 
   test('says until when it is paid, and what comes then', () => {

@@ -12,6 +12,7 @@ import { useLoad } from '../../lib/use-load.ts'
 import { paths } from '../../paths.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { EsimSetup } from '../lines/lines-view.tsx'
+import { addLinePath } from '../shop/shop.ts'
 import { KeptNumber } from './kept-number.tsx'
 import { paidWords, renewalHint } from './paid-labels.ts'
 import styles from './pay-order.module.css'
@@ -27,19 +28,22 @@ type PaidOrderProps = {
 /** A paid order: where its line stands, its number, and the eSIM to install. */
 export function PaidOrder(props: PaidOrderProps) {
   const { loaded } = useLoad(() => settle(call(viewUser)), { of: 'name' })
+  const user = loaded?.ok ? loaded.value : null
   return (
     <PaidOrderView
       {...props}
       {...useDelivery(props.order)}
-      firstName={loaded?.ok ? loaded.value.firstName : ''}
+      firstName={user?.firstName ?? ''}
+      zipCode={user?.zipCode ?? ''}
     />
   )
 }
 
 type PaidOrderViewProps = PaidOrderProps &
   Delivery & {
-    /** Empty until it is known. */
+    /** Empty until it is known, as the next. */
     readonly firstName: string
+    readonly zipCode: string
   }
 
 /** What `PaidOrder` shows once its line and its port-in are loaded. */
@@ -61,7 +65,7 @@ export function PaidOrderView({ order, line, portIn, firstName, ...rest }: PaidO
       {text && <p className={styles.text}>{text}</p>}
       {portIn && <KeptNumber portIn={portIn} />}
       {isCodeShown && <EsimSetup line={esimLine} />}
-      <WaysOn {...rest} esimLine={esimLine} />
+      <WaysOn {...rest} esimLine={esimLine} isPurchase={order.kind === 'purchase'} />
       <p className={styles.text}>
         {t('You paid {amount}. Your receipt is in your email.', {
           amount: formatCents(order.lines.finalCheckoutAmountCents),
@@ -78,12 +82,13 @@ function SimDrawing({ order }: Pick<PaidOrderProps, 'order'>) {
   return <Drawing name={order.simType === 'esim' ? 'esim' : 'sim'} />
 }
 
-type WaysOnProps = Pick<PaidOrderProps, 'isNew' | 'onDashboard'> & {
+type WaysOnProps = Pick<PaidOrderViewProps, 'isNew' | 'onDashboard' | 'zipCode'> & {
+  readonly isPurchase: boolean
   /** The line whose eSIM is to install; null for one without. */
   readonly esimLine: Line | null
 }
 
-function WaysOn({ esimLine, isNew, onDashboard }: WaysOnProps) {
+function WaysOn({ esimLine, isNew, isPurchase, zipCode, onDashboard }: WaysOnProps) {
   return (
     <div className={styles.actions}>
       {esimLine && (
@@ -97,6 +102,11 @@ function WaysOn({ esimLine, isNew, onDashboard }: WaysOnProps) {
       <Button variant={esimLine ? 'secondary' : 'primary'} onClick={onDashboard}>
         {t('To Dashboard')}
       </Button>
+      {isPurchase && (
+        <Link to={addLinePath(zipCode)} className={buttonClass({ variant: 'secondary' })}>
+          {t('Add a line')}
+        </Link>
+      )}
     </div>
   )
 }

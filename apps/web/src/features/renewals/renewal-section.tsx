@@ -48,6 +48,7 @@ function Section({ line: { nickname }, renewal, isBrief }: SectionProps) {
         <h4 className={styles.title}>{t('Auto-renew')}</h4>
         <p>{renewalSentence(renewal)}</p>
         {!isBrief && renewal.notice && <p>{noticeSentence(renewal.notice)}</p>}
+        {!isBrief && renewal.discountNote && <p>{renewal.discountNote}</p>}
         {renewal.planChange && <p>{planChangeSentence(renewal.planChange)}</p>}
       </div>
       <AutoRenewSwitch renewal={renewal} name={nickname} />

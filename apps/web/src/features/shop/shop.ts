@@ -9,6 +9,11 @@ export function choosePath(planId: string, zipCode: string): string {
   return `${paths.cart}?${new URLSearchParams({ plan: planId, ...(zipCode && { zip: zipCode }) })}`
 }
 
+/** Leads a customer to the plans, priced for the home that is known; empty where it isn’t. */
+export function addLinePath(zipCode: string): string {
+  return zipCode === '' ? paths.shop : `${paths.shop}?${new URLSearchParams({ zip: zipCode })}`
+}
+
 /** Leads to the plan in the shop, among those of its kind. */
 export function planPath(
   plan: Pick<OfferedPlan, 'planId' | 'kind' | 'periodMonths'>,

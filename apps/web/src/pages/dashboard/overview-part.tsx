@@ -16,6 +16,7 @@ import { LoadFailure } from '../../features/load-failure/load-failure.tsx'
 import { OrderList } from '../../features/orders/order-list.tsx'
 import { NumberBeforeLine } from '../../features/port-in/number-before-line.tsx'
 import { isUnfinished } from '../../features/port-in/use-unfinished.ts'
+import { addLinePath } from '../../features/shop/shop.ts'
 import { Link } from '../../lib/link.tsx'
 import { type LoadResult, settle } from '../../lib/load-result.ts'
 import { useReload } from '../../lib/use-reload.ts'
@@ -139,7 +140,10 @@ const Lists = memo(function Lists({ overview }: { readonly overview: Overview })
         action={
           lines.length > 0 &&
           !isAssisted && (
-            <Link to={paths.shop} className={buttonClass({ variant: 'secondary', size: 'small' })}>
+            <Link
+              to={addLinePath(user.zipCode ?? '')}
+              className={buttonClass({ variant: 'secondary', size: 'small' })}
+            >
               {t('Add a line')}
             </Link>
           )

@@ -77,6 +77,23 @@ describe('buying a plan', () => {
     expect(receipt.text).toContain(`-${dollars(quote.lines.discountAmountCents)}`)
   })
 
+  test('the next checkout knows what 911 was told, where that is not the address for mail', async () => {
+    const { customer, card } = await aBuyer()
+    const { token } = customer
+    const known = async () =>
+      expectOk(
+        await shop.send<{ emergencyAddress: unknown }>('GET', '/app/checkout/draft', { token }),
+      ).emergencyAddress
+    expect(await known()).toBeNull()
+    const atHome = aPurchase(await aQuote(shop, customer), card)
+    expectOk(await buy(shop, customer, atHome))
+    expect(await known()).toBeNull()
+    const emergencyAddress = { ...homeAddress, streetNumber: '418' }
+    const elsewhere = aPurchase(await aQuote(shop, customer), card, { emergencyAddress })
+    expectOk(await buy(shop, customer, elsewhere))
+    expect(await known()).toEqual(emergencyAddress)
+  })
+
   test('the order keeps which version of the terms was accepted', async () => {
     const { customer, card } = await aBuyer()
     const quote = await aQuote(shop, customer)

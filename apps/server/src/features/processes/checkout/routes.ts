@@ -3,6 +3,7 @@ import * as ordersApi from '@openline/contract/sales/orders'
 import { t } from '@openline/i18n/i18n'
 import { type Binding, bind } from '../../../http/bind.ts'
 import { readOffer } from '../../platform/network/network.ts'
+import { findLastEmergencyAddress } from '../../sales/orders/store.ts'
 import { payOrder } from '../../sales/payments/payments.ts'
 import { type CheckoutNeeds, placeOrder } from './checkout.ts'
 import { readDraft, writeDraft } from './draft-store.ts'
@@ -12,6 +13,7 @@ export function checkoutRoutes(deps: CheckoutNeeds): readonly Binding[] {
     bind(api.getCheckoutDraft, async (_, { customerId }) => ({
       draft: await readDraft(deps.db, customerId),
       network: await readOffer(deps),
+      emergencyAddress: await findLastEmergencyAddress(deps.db, customerId),
     })),
 
     bind(api.saveCheckoutDraft, async ({ body }, { customerId }) => {

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { type OrderKind, orderKinds } from '@openline/contract/sales/orders'
 import { and, asc, desc, eq, inArray, lt, notExists, or, sql } from 'drizzle-orm'
 import type { Db } from '../../../db/open.ts'
@@ -58,6 +59,23 @@ export async function findOrderOf(
       .from(orders)
       .where(and(eq(orders.id, orderId), eq(orders.customerId, customerId))),
   )
+}
+
+/** What a customer's last purchase told 911, where that is not the address for mail. */
+export async function findLastEmergencyAddress(
+  db: Db,
+  customerId: string,
+): Promise<OrderRow['emergencyAddress']> {
+  const { shipTo, emergencyAddress, kind, createdAt } = orders
+  const [last] = await db
+    .select({ shipTo, emergencyAddress })
+    .from(orders)
+    .where(and(eq(orders.customerId, customerId), eq(kind, 'purchase')))
+    .orderBy(desc(createdAt))
+    .limit(1)
+  if (!last?.emergencyAddress) return null
+  const { name: _, ...mail } = last.shipTo
+  return isDeepStrictEqual(mail, last.emergencyAddress) ? null : last.emergencyAddress
 }
 
 export async function findOrderOfKey(
