@@ -1,6 +1,8 @@
+import { randomUUID } from 'node:crypto'
 import { aCard, aCustomer, aPurchase, aQuote, buy, expectOk } from '@openline/testing/customers'
 import { buyLine } from '@openline/testing/lines'
 import { aLineToRenew, goTo, payRenewal, renewalPrice } from '@openline/testing/renewing'
+import { aStaffMember } from '@openline/testing/staff'
 import { useTestShop } from '@openline/testing/use-test-shop'
 import { expect, test } from 'vitest'
 import { createOutside } from '../world/faults/outside.ts'
@@ -83,6 +85,33 @@ function withMore<Body>(body: Body, cents: number): Body {
   const more = { soldCents: soldCents + cents, closingCents: closingCents + cents }
   return { ...body, total: { ...total, ...more } }
 }
+
+test('what one person gives alone is counted, and no more than the limits leave', async () => {
+  const customer = await aCustomer(shop)
+  const { token } = await aStaffMember(shop, ['support'])
+  const body = { amountCents: 900, note: 'For your trouble', reason: 'The customer called' }
+  const path = `/app/desk/customers/${customer.id}/credits`
+  expectOk(await shop.send('POST', path, { token, key: randomUUID(), body }))
+  const time = createVirtualTime(shop.now())
+  const brokenLaws = async () => {
+    const story = createStory(time)
+    const world = { ...shop, time, story, outside: createOutside(shop, time) }
+    await createLaws(world, { slackMinutes: 0 }).checkDay()
+    return story.breaches.map(({ law }) => law)
+  }
+  const alone = 'one person gives no more alone than the limits leave'
+  const counts = 'what staff give counts against the limits'
+  const laws = await brokenLaws()
+  expect(laws).not.toContain(alone)
+  expect(laws).not.toContain(counts)
+  const { db } = shop.database
+  await db.execute(`update courtesies set amount_cents = 1001 where customer_id = '${customer.id}'`)
+  expect(await brokenLaws()).toEqual(expect.arrayContaining([alone, counts]))
+  await db.execute(`update courtesies set is_confirmed = true where customer_id = '${customer.id}'`)
+  expect(await brokenLaws()).not.toContain(alone)
+  await db.execute(`delete from courtesies where customer_id = '${customer.id}'`)
+  expect(await brokenLaws()).toContain(counts)
+})
 
 test('a renewal that was declined waits for a month, not longer', async () => {
   const owner = await aLineToRenew(shop, { autoRenew: false })

@@ -1,5 +1,6 @@
 import type { World } from '../world/world.ts'
 import { keptElsewhere } from './cards.ts'
+import { courtesyLaws } from './courtesies.ts'
 import { countKeptRows, deadlineLaws } from './deadlines.ts'
 import { createDeferredLaw } from './deferred.ts'
 import { createJournalLaw } from './journal.ts'
@@ -21,7 +22,7 @@ const told = 5
 /** Asked all at once, by a statement that has a name: to plan it takes far longer than to answer it. */
 const allLaws = {
   name: 'all laws',
-  text: Object.entries({ ...recordLaws, ...portInLaws, ...deadlineLaws })
+  text: Object.entries({ ...recordLaws, ...portInLaws, ...courtesyLaws, ...deadlineLaws })
     .map(
       ([law, query]) => `(select $$${law}$$ as law, id::text from (${query}) broken limit ${told})`,
     )

@@ -3,6 +3,7 @@ import { aStaffMember } from '@openline/testing/staff'
 import { randomOf } from '../world/random.ts'
 import { recur } from '../world/recurring.ts'
 import type { World } from '../world/world.ts'
+import { answerColleagues } from './desk/colleagues.ts'
 import { helpWithLine, settleRefusedCalls } from './desk/lines.ts'
 import {
   answerDisputes,
@@ -20,6 +21,8 @@ import { aShift, type Shift, type Two } from './shift.ts'
 type Duty = {
   readonly name: string
   readonly role: StaffRole
+  /** Done by the second of two, who answers what the first one asked for. */
+  readonly bySecond?: true
   /** Of all staff in a year; what customers ask for grows with their number. */
   readonly perYear: (customers: number) => number
   readonly work: (shift: Shift) => Promise<void>
@@ -37,7 +40,15 @@ const duties: readonly Duty[] = [
   { name: 'refund', role: 'money', perYear: ofCustomers(0.5), work: refund },
   { name: 'cancel an order', role: 'money', perYear: ofCustomers(0.3), work: cancelAnOrder },
   { name: 'give credit', role: 'money', perYear: ofCustomers(0.5), work: giveCredit },
+  { name: 'give a courtesy', role: 'support', perYear: ofCustomers(1), work: giveCredit },
   { name: 'take credit back', role: 'money', perYear: ofCustomers(0.15), work: takeCreditBack },
+  {
+    name: 'answer colleagues',
+    role: 'money',
+    bySecond: true,
+    perYear: often(200),
+    work: answerColleagues,
+  },
   { name: 'care for failed refunds', role: 'money', perYear: often(100), work: careForRefunds },
   { name: 'answer disputes', role: 'money', perYear: often(100), work: answerDisputes },
   { name: 'settle port-ins', role: 'porting', perYear: often(250), work: settlePortIns },
@@ -55,7 +66,8 @@ export async function hire(world: World, customers: number): Promise<void> {
     const one = await aStaffMember(shop, [role], `Alex of ${role}`)
     const other = await aStaffMember(shop, [role], `Sam of ${role}`)
     const ofRole = duties.filter((duty) => duty.role === role)
-    for (const duty of ofRole) takeUp(world, [one, other], duty, customers)
+    for (const duty of ofRole)
+      takeUp(world, duty.bySecond ? [other, one] : [one, other], duty, customers)
   }
 }
 

@@ -197,4 +197,26 @@ export const defects: readonly Defect[] = [
       },
     ],
   },
+  {
+    name: 'one act may be as high as a whole day',
+    law: 'one person gives no more alone than the limits leave',
+    edits: [
+      {
+        file: 'server/src/features/sales/credits/desk-courtesy.ts',
+        from: 'Math.min(actCents, dayCents',
+        to: 'Math.min(actCents + dayCents, dayCents',
+      },
+    ],
+  },
+  {
+    name: 'what a second person is asked for waits for four days',
+    law: 'a second person confirms within a day what one asked for',
+    edits: [
+      {
+        file: 'server/src/features/people/dual-control/desk-ask-second.ts',
+        from: 'secondsAfter(at, dualControlHours * 3600)',
+        to: 'secondsAfter(at, 4 * dualControlHours * 3600)',
+      },
+    ],
+  },
 ]

@@ -62,12 +62,14 @@ export async function giveCredit(shift: Shift): Promise<void> {
   const customer = await calledCustomer(shift)
   if (!customer) return
   const amountCents = random.whole(1, 40) * (random.happens(0.9) ? 100 : 10_000)
-  const given = await act(`/app/desk/customers/${customer.profile.id}/credits`, {
+  const path = `/app/desk/customers/${customer.profile.id}/credits`
+  const given = await act<{ isWaiting: boolean }>(path, {
     amountCents,
     note: 'For your trouble with the network',
     reason: 'The customer called about an outage',
   })
-  tell(`gives ${customer.profile.email} credit of ${amountCents}: ${given ? 'done' : 'refused'}`)
+  const outcome = given?.isWaiting ? 'waits for a second person' : 'done'
+  tell(`gives ${customer.profile.email} credit of ${amountCents}: ${given ? outcome : 'refused'}`)
 }
 
 /** Takes back credit that is not used yet, by the balance on the page. */
