@@ -34,6 +34,16 @@ test('on a network of eSIM alone, shop, line and desk offer nothing else', async
     await expectToFit(page, 'a cart that can’t check phones')
   })
 
+  await test.step('the answers say nothing of SIM cards or of numbers that are brought', async () => {
+    for (const path of ['/faq', '/es/faq']) {
+      await page.goto(path)
+      const main = page.getByRole('main')
+      await expect(main.getByText(/eSIM/).first()).toBeAttached()
+      await expect(main).not.toContainText(/SIM card|tarjeta SIM|by mail/)
+      await expect(main).not.toContainText(/Can I keep my number|¿Puedo conservar mi número/)
+    }
+  })
+
   await test.step('the checkout asks for no IMEI and offers a new number alone', async () => {
     await page.goto('/cart/checkout')
     await page.getByRole('button', { name: 'Edit SIM' }).click()

@@ -195,7 +195,14 @@ export function contentTypes(productSlug) {
       plural: 'faqs',
       key: 'slug',
       translated: ['question', 'answer'],
-      fields: { slug: key, question: words, answer: richText, topic: words, order: count },
+      fields: {
+        slug: key,
+        question: words,
+        answer: richText,
+        topic: words,
+        order: count,
+        needs: maybeWords,
+      },
     },
     {
       name: 'legal',

@@ -21,6 +21,7 @@ import { createStaff } from './features/people/staff/feature.ts'
 import { createSupport } from './features/people/support/feature.ts'
 import { createAudit } from './features/platform/audit/feature.ts'
 import { createContent } from './features/platform/content/feature.ts'
+import { offeredEdition, offeredPages } from './features/platform/content/offered-answers.ts'
 import { createNetwork } from './features/platform/network/feature.ts'
 import { createAccount } from './features/processes/account/feature.ts'
 import { createCheckout } from './features/processes/checkout/feature.ts'
@@ -77,9 +78,10 @@ export function composeApp(given: AppDependencies) {
     refusedEvents: webhooks.refusals,
     noteTaskRun: createNoteRun(needs),
     eventHandlers: combined.webhooks,
-    content: given.content,
-    /** Names what pages are made of: another text when content, plans or prices have changed. */
-    readEdition: async () => `${await given.content.edition()}.${await shop.edition()}`,
+    content: { ...given.content, pages: offeredPages(needs, given.content.pages) },
+    /** Names what pages are made of: another text when content, plans, prices or the network's offer have changed. */
+    readEdition: async () =>
+      `${await given.content.edition()}.${await shop.edition()}.${await offeredEdition(needs)}`,
     limits: needs.limits,
     secretBox: needs.secretBox,
     timelines: timeline.timelines,

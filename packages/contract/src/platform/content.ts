@@ -124,6 +124,9 @@ export type Page = z.infer<typeof pageSchema>
 
 export const faqTopics = ['plans', 'payment', 'sim', 'port-in', 'account', 'support'] as const
 
+/** What of the network's offer an answer can be about. */
+export const answerNeeds = ['simCards', 'cardsByMail', 'portIn', 'emergencyAddress'] as const
+
 /** One question; `slug` is its anchor on the FAQ page. */
 export const faqSchema = z.object({
   slug,
@@ -131,6 +134,8 @@ export const faqSchema = z.object({
   answer: richText,
   topic: z.enum(faqTopics),
   order: z.int(),
+  /** Shown only where the network can do this. */
+  needs: z.optional(z.nullable(z.enum(answerNeeds))),
 })
 export type Faq = z.infer<typeof faqSchema>
 
