@@ -169,6 +169,20 @@ test.describe('without scripts', () => {
   })
 })
 
+test('the Spanish coupon field keeps its button beside it on a phone', async ({
+  page,
+  returnAs,
+}) => {
+  await returnAs({ cart: aCartItem() })
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto('/es/cart')
+  const apply = page.getByRole('button', { name: 'Aplicar' })
+  await apply.scrollIntoViewIfNeeded()
+  const coupon = await field(page, 'Código de cupón').boundingBox()
+  const button = await apply.boundingBox()
+  expect((button?.y ?? 0) - (coupon?.y ?? 0)).toBeLessThan(coupon?.height ?? 0)
+})
+
 test('a link with a plan that is not sold says so and leaves the cart alone', async ({
   page,
   returnAs,
