@@ -97,17 +97,18 @@ export const components = {
 /** A Strapi with drafts keeps `status` for itself, so the shop's field of this name is `availability` there. */
 export const availability = { ours: 'status', strapis: 'availability' }
 
+const taxClass = {
+  type: 'enumeration',
+  enum: ['prepaid_wireless', 'no_contract', 'data_only'],
+  required: true,
+}
 const onSale = { type: 'enumeration', enum: ['available', 'retired'], required: true }
 
 const planFields = {
   planId: key,
   name: words,
   kind: { type: 'enumeration', enum: ['phone', 'data'], required: true },
-  taxClass: {
-    type: 'enumeration',
-    enum: ['prepaid_wireless', 'no_contract', 'data_only'],
-    required: true,
-  },
+  taxClass,
   [availability.strapis]: onSale,
   order: count,
   badge: { type: 'string', maxLength: 24 },
@@ -137,7 +138,7 @@ const addOnFields = {
   order: count,
   highlight: words,
   priceCents: count,
-  taxClass: planFields.taxClass,
+  taxClass,
   dataGb: { type: 'float' },
   days: { type: 'integer' },
   planIds: { type: 'json' },
@@ -195,14 +196,7 @@ export function contentTypes(productSlug) {
       plural: 'faqs',
       key: 'slug',
       translated: ['question', 'answer'],
-      fields: {
-        slug: key,
-        question: words,
-        answer: richText,
-        topic: words,
-        order: count,
-        needs: maybeWords,
-      },
+      fields: { slug: key, question: words, answer: richText, topic: words, order: count },
     },
     {
       name: 'legal',

@@ -63,6 +63,7 @@ export async function giveBack(
   const changes = { failureCode: code }
   await transitionOrder(tx, order, { to: 'refund_pending', at, changes })
   await refundWholeOrder(deps, tx, order)
+  await deps.enqueue(tx, 'send-receipt', { orderId: order.id })
   const title = order.addOnName
   await recordActivity(tx, {
     lineId: line.id,

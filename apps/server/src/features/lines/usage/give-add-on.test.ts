@@ -50,6 +50,8 @@ describe('never paid and not given', () => {
     expect(told.text).toContain('but our network couldn’t add it.')
     expect(told.text).toContain(`to the card you paid with (order ${number}).`)
     expect((await addOnsOf(shop, owner)).addOns).toEqual([])
+    const receipt = await emailAbout(shop, email, new RegExp(`receipt ${number}`))
+    expect(receipt.text).toContain('We couldn’t add it to your line.')
     expect(
       (await emailsTo(shop, email)).filter(({ subject }) => subject === told.subject),
     ).toHaveLength(1)

@@ -62,9 +62,12 @@ function lineFacts(paid: ReceiptData, line: ReceiptEmail['line']) {
   ]
 }
 
-function nextStep({ kind, simType, iccid }: ReceiptData): string {
+function nextStep({ kind, status, simType, iccid }: ReceiptData): string {
   if (kind === 'renewal') return t('Your plan has been renewed. You don’t need to do anything.')
-  if (kind === 'add_on') return t('It’s on your line now. You don’t need to do anything.')
+  if (kind === 'add_on')
+    return status === 'active'
+      ? t('It’s on your line now. You don’t need to do anything.')
+      : t('We couldn’t add it to your line. We’re returning what you paid.')
   if (simType === 'esim')
     return t(
       'Open this email on the phone you’re setting up and install your eSIM. Your number is in your account.',
