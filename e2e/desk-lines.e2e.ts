@@ -3,7 +3,7 @@ import { formatMsisdn } from '@openline/contract/phone-number'
 import { anApproval, bothApprove } from '@openline/testing/approvals'
 import { aCustomer, emailAbout, expectOk } from '@openline/testing/customers'
 import { eventually } from '@openline/testing/eventually'
-import { aLineOwner } from '@openline/testing/lines'
+import { aLineOwner, onlyLineOf } from '@openline/testing/lines'
 import { aMailedOrder, mailingDesk } from '@openline/testing/mailed-cards'
 import { injectFault } from '@openline/testing/sandbox-faults'
 import { expect, type Page } from '@playwright/test'
@@ -315,5 +315,43 @@ test('support gives days of service, and the customer reads the new end and why'
     await page.goto(`/dashboard/lines/${owner.line.id}`)
     await page.getByText('Activity').first().click()
     await expect(page.getByText('Free days of service added')).toBeVisible()
+  })
+})
+
+test('a harassed customer gets another number at the desk, free of charge', async ({
+  page,
+  shop,
+  returnAs,
+}) => {
+  const owner = await aLineOwner(shop)
+  await returnAs(owner)
+  const path = `/lines/${owner.line.id}`
+  const staff = await aDeskPage(page, ['support'], { path })
+  await anApproval(shop, staff, owner.customer, 'sim')
+  const keys = keyboardOf(page)
+
+  await test.step('support says what is lost, and why', async () => {
+    await keys.use(page.getByRole('button', { name: 'Change number', exact: true }))
+    const dialog = page.getByRole('dialog', { name: 'Change the number' })
+    await dialog.getByLabel('Reason').fill('Threats by text for a week')
+    await dialog.getByRole('button', { name: 'Change number', exact: true }).click()
+    await expect(
+      dialog.getByText('Please check that the customer knows what they lose'),
+    ).toBeVisible()
+    await expectNoBarriers(page, 'the dialog that changes a number')
+    await page.setViewportSize({ width: 390, height: 844 })
+    await expectToFit(page, 'the dialog that changes a number')
+    await dialog.getByRole('checkbox', { name: /^The customer knows they’ll lose/ }).check()
+    await dialog.getByRole('button', { name: 'Change number', exact: true }).click()
+    await expect(dialog).toBeHidden()
+  })
+
+  await test.step('the customer is told, and the account has the new number', async () => {
+    await emailAbout(shop, owner.customer.email, 'Your line has a new number')
+    await page.goto('/dashboard')
+    const { mdn } = await onlyLineOf(shop, owner.customer)
+    expect(mdn).not.toBe(owner.msisdn)
+    await expect(page.getByText(formatMsisdn(mdn ?? '')).first()).toBeVisible()
+    await expect(page.getByText(formatMsisdn(owner.msisdn))).toHaveCount(0)
   })
 })

@@ -173,6 +173,8 @@ export const wings = {
         'emails',
         'leaving-store',
         'line-safety',
+        'number-change',
+        'number-change-store',
         'offered',
         'replace-sim',
         'returned-card',
@@ -182,7 +184,7 @@ export const wings = {
         'support-emails',
         'suspension',
       ],
-      contract: ['line-safety'],
+      contract: ['line-safety', 'numbers-desk'],
       shop: ['line-safety'],
     },
     'port-out': {

@@ -48,6 +48,7 @@ export const tableOwners: Readonly<Record<string, string>> = {
   emergencyAddresses: 'emergency-address',
   lineEndings: 'provisioning',
   numberLeases: 'provisioning',
+  numberChanges: 'line-safety',
   lineLocks: 'line-safety',
   lineMoves: 'lines',
   portOuts: 'port-out',

@@ -635,6 +635,21 @@ CREATE TABLE "tags" (
 	"label" text NOT NULL
 );
 --> statement-breakpoint
+CREATE TABLE "number_changes" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"line_id" uuid NOT NULL,
+	"status" text NOT NULL,
+	"zip_code" text NOT NULL,
+	"old_msisdn" text NOT NULL,
+	"new_msisdn" text,
+	"failure_code" text,
+	"created_at" timestamp with time zone NOT NULL,
+	"updated_at" timestamp with time zone NOT NULL,
+	CONSTRAINT "number_changes_status" CHECK (status in ('asked', 'done', 'refused')),
+	CONSTRAINT "number_changes_done" CHECK ((status = 'done') = (new_msisdn is not null)),
+	CONSTRAINT "number_changes_refused" CHECK ((status = 'refused') = (failure_code is not null))
+);
+--> statement-breakpoint
 CREATE TABLE "number_leases" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"customer_id" uuid NOT NULL,
@@ -1274,6 +1289,7 @@ ALTER TABLE "record_tags" ADD CONSTRAINT "record_tags_customer_id_customers_id_f
 ALTER TABLE "record_tags" ADD CONSTRAINT "record_tags_line_id_lines_id_fk" FOREIGN KEY ("line_id") REFERENCES "public"."lines"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "record_tags" ADD CONSTRAINT "record_tags_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "record_tags" ADD CONSTRAINT "record_tags_port_in_id_port_ins_id_fk" FOREIGN KEY ("port_in_id") REFERENCES "public"."port_ins"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "number_changes" ADD CONSTRAINT "number_changes_line_id_lines_id_fk" FOREIGN KEY ("line_id") REFERENCES "public"."lines"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "number_leases" ADD CONSTRAINT "number_leases_customer_id_customers_id_fk" FOREIGN KEY ("customer_id") REFERENCES "public"."customers"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "number_leases" ADD CONSTRAINT "number_leases_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "checkout_drafts" ADD CONSTRAINT "checkout_drafts_customer_id_customers_id_fk" FOREIGN KEY ("customer_id") REFERENCES "public"."customers"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -1429,6 +1445,9 @@ CREATE UNIQUE INDEX "transfer_pins_one_live" ON "transfer_pins" USING btree ("li
 CREATE INDEX "notes_customer" ON "notes" USING btree ("customer_id","at" DESC NULLS LAST);--> statement-breakpoint
 CREATE INDEX "notes_words" ON "notes" USING gin (to_tsvector('simple'::regconfig, (lower(regexp_replace(normalize(text, NFKD), '[\u0300-\u036F''’‘ʼ`]', '', 'g')) collate "C"))) WITH (fastupdate=false);--> statement-breakpoint
 CREATE INDEX "record_tags_tag" ON "record_tags" USING btree ("tag_key","at" DESC NULLS LAST);--> statement-breakpoint
+CREATE UNIQUE INDEX "number_changes_one_open" ON "number_changes" USING btree ("line_id") WHERE status = 'asked';--> statement-breakpoint
+CREATE INDEX "number_changes_stalled" ON "number_changes" USING btree ("updated_at") WHERE status = 'asked';--> statement-breakpoint
+CREATE INDEX "number_changes_old" ON "number_changes" USING btree ("old_msisdn") WHERE status = 'done';--> statement-breakpoint
 CREATE UNIQUE INDEX "number_leases_one_live" ON "number_leases" USING btree ("customer_id") WHERE status in ('asked', 'held') and order_id is null;--> statement-breakpoint
 CREATE UNIQUE INDEX "number_leases_one_per_order" ON "number_leases" USING btree ("order_id") WHERE order_id is not null;--> statement-breakpoint
 CREATE INDEX "number_leases_open" ON "number_leases" USING btree ("asked_at") WHERE status in ('asked', 'held', 'ending');--> statement-breakpoint

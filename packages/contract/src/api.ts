@@ -10,6 +10,7 @@ import * as lineSafety from './lines/line-safety.ts'
 import * as lines from './lines/lines.ts'
 import * as deskLines from './lines/lines-desk.ts'
 import * as numbers from './lines/numbers.ts'
+import * as deskNumbers from './lines/numbers-desk.ts'
 import * as deskPortOuts from './lines/port-out-desk.ts'
 import * as usage from './lines/usage.ts'
 import * as deskBooks from './office/books-desk.ts'
@@ -145,7 +146,7 @@ export const features: Readonly<Record<string, Readonly<Record<string, unknown>>
   'desk-line-ends': deskLineEnds,
   'desk-line-moves': deskLineMoves,
   'desk-carrier-record': deskCarrierRecord,
-  'desk-lines': deskLines,
+  'desk-lines': { ...deskLines, ...deskNumbers },
   'desk-add-ons': deskAddOns,
   'desk-orders': deskOrders,
   'desk-accounts': deskAccounts,

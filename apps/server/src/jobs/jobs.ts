@@ -16,6 +16,7 @@ export type JobPayloads = {
   'end-line': { orderId: string }
   'register-emergency-address': { emergencyAddressId: string }
   'change-sim': { simChangeId: string }
+  'change-number': { numberChangeId: string }
   'submit-port-in': { portInId: string }
   'cancel-port-in': { portInId: string }
   /** The SIM that it was refused for has been replaced. */
@@ -66,6 +67,7 @@ export const jobNames: readonly JobName[] = [
   'end-line',
   'register-emergency-address',
   'change-sim',
+  'change-number',
   'submit-port-in',
   'resend-port-in',
   'cancel-port-in',

@@ -24,6 +24,7 @@ const handlers: JobHandlers = {
   'commit-taxes': () => Promise.resolve(),
   'reverse-taxes': () => Promise.resolve(),
   'change-sim': done,
+  'change-number': done,
   'apply-suspension': done,
   'end-line': done,
   'register-emergency-address': done,

@@ -45,6 +45,7 @@ const ownOptions: Record<JobName, Partial<typeof queueOptions>> = {
   'end-line': untilItWorks,
   'register-emergency-address': { ...askedAgain, ...gathered },
   'change-sim': askedAgain,
+  'change-number': askedAgain,
   'submit-port-in': askedAgain,
   'cancel-port-in': askedAgain,
   'resend-port-in': untilItWorks,

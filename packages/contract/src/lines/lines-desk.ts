@@ -28,6 +28,7 @@ export const lineActs = [
   'suspend',
   'restore',
   'replace_sim',
+  'change_number',
   'move',
   'send_lock_again',
   'record_lock_done',
@@ -41,7 +42,7 @@ const lineActSchema = z.enum(lineActs)
 export type LineAct = (typeof lineActs)[number]
 
 /** What some networks can't do for a line. */
-export const networkActs = ['suspend', 'replace_sim', 'refresh'] as const
+export const networkActs = ['suspend', 'replace_sim', 'change_number', 'refresh'] as const
 export type NetworkAct = (typeof networkActs)[number]
 
 /** What the carrier knows of something that it was asked for. `waiting`: it is asked again by itself. */

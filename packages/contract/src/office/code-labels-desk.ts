@@ -64,6 +64,7 @@ export const jobLabels: Readonly<Record<string, string>> = {
   'end-line': 'End a line at the carrier',
   'register-emergency-address': 'Give the carrier a 911 address',
   'change-sim': 'Change the SIM of a line',
+  'change-number': 'Change the number of a line',
   'submit-port-in': 'Send a port-in to the carrier',
   'cancel-port-in': 'Cancel a port-in at the carrier',
   'resend-port-in': 'Send a port-in again after a SIM change',

@@ -16,7 +16,7 @@ const params = z.object({ id: idSchema })
 /** What an approval is called at the desk. */
 export const approvalNames = {
   account: 'See and correct private data',
-  sim: 'Change a SIM or turn a line back on',
+  sim: 'Change a SIM or number, or turn a line back on',
   renewal: 'Change how a line renews',
   move: 'Move a line between accounts',
   end: 'End a line or close the account',

@@ -35,7 +35,7 @@ type Between = z.infer<typeof betweenSchema>
 const soleLabels = {
   account: msg('See your usage and eSIM code, and change your name, address and 911 addresses.'),
   sim: msg(
-    'Move a line to another SIM, send a SIM card to another address, or turn a suspended line back on. A thief would ask for this to take your number.',
+    'Move a line to another SIM, give it another number, send a SIM card to another address, or turn a suspended line back on. A thief would ask for this to take your number.',
   ),
   renewal: msg('Change a line’s next plan, at its price, or the card that pays it.'),
   end: msg('Cancel a line or close your account. The phone number is lost.'),

@@ -17,6 +17,7 @@ export const actLabels = {
   cancelEmailChangeFor: 'Canceled an email change after an ID check',
   cancelOrder: 'Canceled and refunded an order',
   cancelPortInAtDesk: 'Canceled a port-in',
+  changeNumberFor: 'Changed the number',
   changeEmailFor: 'Started an email change after an ID check',
   changePlanFor: 'Changed the plan of a renewal',
   changeStaffRoles: 'Changed roles',

@@ -132,6 +132,11 @@ function simIs(statuses: readonly string[]) {
     and (status in ${statuses} or updated_at >= ${lately(reading)})`
 }
 
+function numberIs(statuses: readonly string[]) {
+  return (lineId: string | null) => sql`
+  select from number_changes where line_id = ${lineId} and status in ${statuses}`
+}
+
 async function simShipped(reading: Reading): Promise<void> {
   const lineId = await linkedLine(reading)
   const change = await reading.facts.one<{ number: string | null; status: string }>(sql`
@@ -231,6 +236,18 @@ export const lineKinds: readonly Kind[] = [
   },
   { subject: 'Your new SIM card is on its way', check: simShipped },
   { subject: 'Your line has a new SIM', check: lineIs('no SIM was changed', simIs(['done'])) },
+  {
+    subject: 'A new number was requested for your line',
+    check: lineIs('no number was requested', numberIs(['asked', 'done', 'refused'])),
+  },
+  {
+    subject: 'Your line has a new number',
+    check: lineIs('no number was changed', numberIs(['done'])),
+  },
+  {
+    subject: 'Your number couldn’t be changed',
+    check: lineIs('no change was refused', numberIs(['refused'])),
+  },
   { subject: 'Your SIM couldn’t be changed', check: lineIs('no change failed', simIs(['failed'])) },
   {
     subject: 'You don’t need another SIM card',

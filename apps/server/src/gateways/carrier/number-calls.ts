@@ -1,8 +1,9 @@
 import { carrierApi } from '@openline/carrier-check/api/calls'
+import type { CarrierAnswer } from '@openline/carrier-check/api/schemas'
 import { type CarrierClient, requireReference } from './carrier-call.ts'
-import type { NumberGateway } from './number-gateway.ts'
+import type { NumberChange, NumberGateway } from './number-gateway.ts'
 
-/** The calls about numbers that a customer chooses. */
+/** The calls about new numbers of lines, chosen and changed. */
 export function createNumberCalls({ ask, call }: CarrierClient): NumberGateway {
   return {
     async findNumbers(area) {
@@ -21,5 +22,24 @@ export function createNumberCalls({ ask, call }: CarrierClient): NumberGateway {
       // Refused by a network that leases no numbers any more, which then keeps none.
       await ask(carrierApi.endLease, { reference })
     },
+    async changeNumber(request) {
+      const { reference } = request
+      const outcome = await ask(carrierApi.changeNumber, request, reference)
+      return outcome.kind === 'refused' ? outcome : numberChangeOf(outcome.answer, reference)
+    },
+    async readNumberChange(reference) {
+      const { numberChanges } = await call(carrierApi.listNumberChanges, { reference })
+      const latest = numberChanges.at(-1)
+      return latest ? numberChangeOf(latest, reference) : null
+    },
   }
+}
+
+function numberChangeOf(answer: CarrierAnswer<'NumberChange'>, reference: string): NumberChange {
+  requireReference(answer, reference)
+  const { status, failure, msisdn } = answer
+  if (status === 'failed') return { kind: 'refused', code: failure?.code ?? 'failed' }
+  if (status === 'pending') return { kind: 'pending' }
+  if (msisdn === null) throw new Error('The carrier changed a number without naming the new one')
+  return { kind: 'done', msisdn }
 }

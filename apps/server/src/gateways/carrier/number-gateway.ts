@@ -11,7 +11,21 @@ export type LeasedNumber = {
   readonly expiresAt: Date
 }
 
-/** Calls about numbers that a customer chooses. */
+export type NumberChange =
+  | { readonly kind: 'done'; readonly msisdn: string }
+  | { readonly kind: 'pending' }
+  | Refused
+
+export type NumberChangeRequest = {
+  /** Ours; the carrier changes once per reference. */
+  readonly reference: string
+  /** The order of the line. */
+  readonly line: string
+  /** Near which the carrier chooses the number. */
+  readonly zipCode: string
+}
+
+/** Calls about new numbers of lines, chosen and changed. */
 export type NumberGateway = {
   /** Numbers that can be leased now, in E.164; none is kept by looking. Empty where the area has none. */
   findNumbers(area: NumberArea): Promise<readonly string[]>
@@ -19,4 +33,8 @@ export type NumberGateway = {
   leaseNumber(lease: { leaseId: string; msisdn: string }): Promise<LeasedNumber | Refused>
   /** Gives a leased number back. A lease that never came is over when it comes. */
   endLease(leaseId: string): Promise<void>
+  /** Gives a line another number and frees the old one; the same reference again does nothing more. */
+  changeNumber(request: NumberChangeRequest): Promise<NumberChange>
+  /** Null for a reference that the carrier does not know. */
+  readNumberChange(reference: string): Promise<NumberChange | null>
 }

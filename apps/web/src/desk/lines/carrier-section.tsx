@@ -29,6 +29,7 @@ type CarrierSectionProps = {
 const cannot: Readonly<Record<NetworkAct, string>> = {
   suspend: 'The network can’t suspend lines.',
   replace_sim: 'The network can’t move a line to another SIM.',
+  change_number: 'The network can’t give a line another number.',
   refresh: 'The network can’t refresh lines.',
 }
 

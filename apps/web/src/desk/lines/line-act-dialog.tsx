@@ -7,6 +7,7 @@ import {
   suspendLineFor,
 } from '@openline/contract/lines/lines-desk'
 import { ActDialog } from '../kit/act-dialog.tsx'
+import { ChangeNumberDialog } from './change-number-dialog.tsx'
 import { EndLineDialog } from './end-line-dialog.tsx'
 import type { LineActDialogProps } from './line-act-props.ts'
 import { MoveLineDialog } from './move-line-dialog.tsx'
@@ -35,6 +36,7 @@ const dialogs: Readonly<Record<LineAct, React.ComponentType<LineActDialogProps>>
     />
   ),
   replace_sim: ReplaceSimDialog,
+  change_number: ChangeNumberDialog,
   move: MoveLineDialog,
   send_lock_again: (props) => (
     <ActDialog

@@ -42,6 +42,7 @@ export const actLabels: Readonly<Record<LineAct, string>> = {
   suspend: 'Suspend',
   restore: 'Restore service',
   replace_sim: 'Replace SIM',
+  change_number: 'Change number',
   move: 'Move to another account',
   send_lock_again: 'Resend lock',
   record_lock_done: 'Record lock as done',

@@ -42,7 +42,7 @@ export function LinePage() {
         line && (
           <LineActs
             line={line}
-            of={['suspend', 'restore', 'replace_sim', 'move', 'end']}
+            of={['suspend', 'restore', 'replace_sim', 'change_number', 'move', 'end']}
             reload={reload}
           />
         )

@@ -21,7 +21,7 @@ type MailCardDialogProps = {
 
 const blank = { place: 'same', ...addressValues({}) }
 const approvalNote =
-  'The customer has to approve first: “Change a SIM or turn a line back on”, on their page.'
+  'The customer has to approve first: “Change a SIM or number, or turn a line back on”, on their page.'
 
 /** Mails another SIM card, to where the last one went or to another address. */
 export function MailCardDialog({ isCorrection, ...props }: MailCardDialogProps) {

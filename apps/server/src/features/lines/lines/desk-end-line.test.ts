@@ -263,7 +263,7 @@ test.for(['send_again', 'record_done'] as const)(
     expect(refused).toMatchObject({
       status: 'active',
       ending: { failureCode: expect.any(String), refund: { refundedCents: null } },
-      nextActions: ['suspend', 'replace_sim', 'move', 'end', 'send_end_again', 'record_end_done'],
+      nextActions: expect.arrayContaining(['end', 'send_end_again', 'record_end_done']),
     })
     expect(await moneyOf(shop, owner.order.id)).toMatchObject({ refundedCents: 0 })
     const { token } = await aStaffMember(shop, ['support'])

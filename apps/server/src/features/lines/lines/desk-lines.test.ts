@@ -58,7 +58,7 @@ describe('the page of a line', () => {
       orders: [{ number: owner.order.number, nextActions: ['send_receipt', 'send_line_ready'] }],
       suspensions: [],
       lock: null,
-      nextActions: ['suspend', 'replace_sim', 'move', 'end'],
+      nextActions: ['suspend', 'replace_sim', 'change_number', 'move', 'end'],
     })
     expect(line.iccid).toMatch(/^\d{18,22}$/)
     await desk.view()
@@ -218,7 +218,7 @@ describe('another SIM for a customer', () => {
     const { owner, staff, desk } = await aSupportedLine()
     await anApproval(shop, staff, owner.customer, 'sim')
     expectOk(await safetyCalls(shop, owner).lock(true))
-    expect((await desk.view()).nextActions).toEqual(['suspend', 'move', 'end'])
+    expect((await desk.view()).nextActions).toEqual(['suspend', 'change_number', 'move', 'end'])
     expect((await desk.act('replace-sim', { sim: 'esim' })).status).toBe(409)
   })
 })
@@ -281,7 +281,14 @@ describe('what the carrier refused for good', () => {
     expectOk(await lock(true))
     expect(await desk.view()).toMatchObject({
       lock: { locked: true, carrier: 'refused' },
-      nextActions: ['suspend', 'move', 'send_lock_again', 'record_lock_done', 'end'],
+      nextActions: [
+        'suspend',
+        'change_number',
+        'move',
+        'send_lock_again',
+        'record_lock_done',
+        'end',
+      ],
     })
     await resetFaults(shop, 'carrier')
     expectOk(await desk.act('lock/settle', { act }))

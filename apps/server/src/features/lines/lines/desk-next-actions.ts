@@ -22,6 +22,8 @@ export type LineFacts = {
   portIn: { status: PortInStatus } | null
   /** Whether the carrier refused to look at the emergency address that was asked for last. */
   isAddressRefused: boolean
+  /** Another number is asked for. */
+  awaitsNumber: boolean
 }
 
 const isAllowed: Readonly<Record<LineAct, (facts: LineFacts) => boolean>> = {
@@ -32,6 +34,14 @@ const isAllowed: Readonly<Record<LineAct, (facts: LineFacts) => boolean>> = {
     canChange(facts) &&
     facts.records.lock?.locked !== true &&
     !isSuspended(facts, 'unpaid') &&
+    !facts.records.simChanges.some(({ status }) => status === 'switching'),
+  // The lock stays for the new number.
+  change_number: (facts) =>
+    canChange(facts) &&
+    facts.line.status === 'active' &&
+    facts.line.mdn !== null &&
+    !facts.awaitsNumber &&
+    !isNumberMoving(facts) &&
     !facts.records.simChanges.some(({ status }) => status === 'switching'),
   // What is under way is named when it is pressed.
   move: canChange,

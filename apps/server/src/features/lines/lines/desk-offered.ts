@@ -9,6 +9,10 @@ const needed: Readonly<Record<NetworkAct, { capability: Capability; sentence: st
     capability: 'simChange',
     sentence: 'The network can’t move a line to another SIM.',
   },
+  change_number: {
+    capability: 'numberChange',
+    sentence: 'The network can’t give a line another number.',
+  },
   refresh: { capability: 'refresh', sentence: 'The network can’t refresh lines.' },
 }
 
@@ -19,11 +23,12 @@ export function networkActsNotOffered(capabilities: Capabilities): NetworkAct[] 
 
 /** Of what the state of a line allows, what the network can do. */
 export function offeredActs(acts: readonly LineAct[], capabilities: Capabilities): LineAct[] {
-  const { suspension, simChange, emergencyAddress } = capabilities
+  const { suspension, simChange, numberChange, emergencyAddress } = capabilities
   const isOffered: Partial<Record<LineAct, boolean>> = {
     suspend: suspension,
     restore: suspension,
     replace_sim: simChange,
+    change_number: numberChange,
     send_address_again: emergencyAddress,
   }
   return acts.filter((act) => isOffered[act] !== false)

@@ -2,11 +2,13 @@ import * as carrierRecord from '@openline/contract/lines/carrier-record-desk'
 import * as ends from '@openline/contract/lines/line-ends-desk'
 import * as moves from '@openline/contract/lines/line-moves-desk'
 import * as api from '@openline/contract/lines/lines-desk'
+import * as numbers from '@openline/contract/lines/numbers-desk'
 import { type Binding, bind } from '../../../http/bind.ts'
 import type { Needs } from '../../../needs.ts'
 import { recordLook } from '../../platform/audit/audit.ts'
 import { readActivity } from './activity.ts'
 import { viewAtCarrier } from './desk-carrier-view.ts'
+import { changeNumberOf } from './desk-change-number.ts'
 import { endFor, settleRefusedEnd } from './desk-end-line.ts'
 import { restoreFor, suspendFor } from './desk-line-actions.ts'
 import { requireAnyLine, viewLine } from './desk-lines.ts'
@@ -133,6 +135,14 @@ function endRoutes(deps: DeskLineNeeds): readonly Binding[] {
 
     bind(moves.askLineMove, ({ params, body }, staff, call) =>
       askMove(deps, { staff, call }, params.id, body),
+    ),
+    bind(numbers.changeNumberFor, ({ params, body: { reason } }, staff, call) =>
+      changeNumberOf(deps, {
+        name: 'changeNumberFor',
+        by: { staff, call },
+        lineId: params.id,
+        reason,
+      }),
     ),
 
     bind(moves.moveLine, ({ params, body }, staff, call) =>

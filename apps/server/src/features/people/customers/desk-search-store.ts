@@ -3,6 +3,7 @@ import type { Db } from '../../../db/open.ts'
 import { contactDigits } from '../../../db/schema/accounts.ts'
 import { lastFour } from '../../../db/schema/columns.ts'
 import { simChanges } from '../../../db/schema/line-safety.ts'
+import { numberChanges } from '../../../db/schema/number-changes.ts'
 import { lines, orders } from '../../../db/schema/orders.ts'
 import { byName, byWords, namesNear, startsWith } from './desk-search-name-store.ts'
 import { blocksWhere, notesWhere, taggedWhere } from './desk-search-note-store.ts'
@@ -93,6 +94,10 @@ const formerNumber = sql`case when l.status = 'cancelled' then 'former number' e
 function byPhone(msisdn: string): SQL[] {
   return [
     linesWhere(sql`l.mdn = ${msisdn}`, formerNumber),
+    linesWhere(
+      sql`l.id in (select line_id from ${numberChanges} where old_msisdn = ${msisdn} and status = 'done')`,
+      sql`'former number ' || ${msisdn}`,
+    ),
     portInsWhere(sql`p.msisdn = ${msisdn}`),
     portOutsWhere(sql`l.mdn = ${msisdn}`),
     customersWhere(sql`${contactDigits} = ${msisdn.slice(-10)}`, sql`created_at desc`),

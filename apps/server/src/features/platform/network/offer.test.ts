@@ -231,11 +231,17 @@ describe('nobody is shown what would be refused:', () => {
       const path = `/app/desk/lines/${owner.line.id}`
       return expectOk(await shop.send<{ line: DeskLine }>('GET', path, support)).line
     }
-    expect((await view()).nextActions).toEqual(['suspend', 'replace_sim', 'move', 'end'])
-    await without({ suspension: false, simChange: false, refresh: false })
+    expect((await view()).nextActions).toEqual([
+      'suspend',
+      'replace_sim',
+      'change_number',
+      'move',
+      'end',
+    ])
+    await without({ suspension: false, simChange: false, numberChange: false, refresh: false })
     expect(await view()).toMatchObject({
       nextActions: ['move', 'end'],
-      notOffered: ['suspend', 'replace_sim', 'refresh'],
+      notOffered: ['suspend', 'replace_sim', 'change_number', 'refresh'],
       newSims: [],
     })
   })

@@ -37,6 +37,7 @@ export const heldTables: Readonly<Record<string, Held>> = {
   quotes: { belongs: 'customer' },
   checkout_drafts: { belongs: 'customer' },
   number_leases: { belongs: 'customer' },
+  number_changes: { belongs: 'line' },
   orders: { belongs: 'customer', without: ['idempotency_key', 'traceparent'] },
   order_events: { belongs: 'order' },
   payment_attempts: {

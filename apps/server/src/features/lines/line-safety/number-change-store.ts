@@ -1,0 +1,67 @@
+import { and, asc, eq, inArray, lt } from 'drizzle-orm'
+import type { Db } from '../../../db/open.ts'
+import { numberChanges } from '../../../db/schema/number-changes.ts'
+
+export type NumberChangeRow = typeof numberChanges.$inferSelect
+
+const { id, lineId, status, updatedAt } = numberChanges
+const isAsked = eq(status, 'asked')
+
+export async function findNumberChange(db: Db, changeId: string): Promise<NumberChangeRow | null> {
+  const [row] = await db.select().from(numberChanges).where(eq(id, changeId))
+  return row ?? null
+}
+
+/** Whether another number for a line is asked for and not answered. */
+export async function awaitsNumber(db: Db, ofLine: string): Promise<boolean> {
+  const open = await db
+    .select({ id })
+    .from(numberChanges)
+    .where(and(eq(lineId, ofLine), isAsked))
+  return open.length > 0
+}
+
+export async function insertNumberChange(
+  tx: Db,
+  change: Omit<NumberChangeRow, 'status' | 'newMsisdn' | 'failureCode' | 'updatedAt'>,
+): Promise<void> {
+  await tx.insert(numberChanges).values({ ...change, status: 'asked', updatedAt: change.createdAt })
+}
+
+type Outcome = Pick<NumberChangeRow, 'updatedAt'> &
+  ({ status: 'done'; newMsisdn: string } | { status: 'refused'; failureCode: string })
+
+/** False when it was settled before. */
+export async function settleNumberChange(
+  tx: Db,
+  changeId: string,
+  outcome: Outcome,
+): Promise<boolean> {
+  const settled = await tx
+    .update(numberChanges)
+    .set(outcome)
+    .where(and(eq(id, changeId), isAsked))
+    .returning({ id })
+  return settled.length > 0
+}
+
+/** Takes the changes of which nothing was heard for longest; taking one counts as hearing of it. */
+export async function claimStalledNumbers(
+  tx: Db,
+  { since, at }: { since: Date; at: Date },
+  limit: number,
+): Promise<string[]> {
+  const stalled = tx
+    .select({ id })
+    .from(numberChanges)
+    .where(and(isAsked, lt(updatedAt, since)))
+    .orderBy(asc(updatedAt))
+    .limit(limit)
+    .for('update', { skipLocked: true })
+  const taken = await tx
+    .update(numberChanges)
+    .set({ updatedAt: at })
+    .where(inArray(id, stalled))
+    .returning({ id })
+  return taken.map((row) => row.id)
+}
