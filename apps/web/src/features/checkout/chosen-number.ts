@@ -4,7 +4,8 @@ import { formatMsisdn } from '@openline/contract/phone-number'
 import { t } from '@openline/i18n/i18n'
 import { call } from '../../lib/api.ts'
 import { ApiError } from '../../lib/api-client.ts'
-import type { Entries, EntrySources } from './entries.ts'
+import { timeOfDay } from '../../lib/countdown.ts'
+import { type Entries, type EntrySources, startingChosen } from './entries.ts'
 
 /** The new number of the entries, and how it is kept. Empty: any number. */
 export type ChosenNumber = Pick<Entries, 'chosenMsisdn' | 'leaseId' | 'leasedUntil'>
@@ -27,15 +28,6 @@ export function canChooseNumber({
 /** The number that a purchase asks for; empty for any. */
 export function chosenNumberOf(entries: Entries): string {
   return entries.numberChoice === 'new' && canChooseNumber(entries) ? entries.chosenMsisdn : ''
-}
-
-/** What the draft kept. One that is over is not chosen any more; `expiredNumber` says so. */
-export function startingChosen({ draft, plan, network }: EntrySources, now: Date) {
-  const canChoose = plan.kind === 'phone' && network.numberSearch
-  const { leaseId = '', msisdn = '', expiresAt = '' } = draft.numberLease ?? {}
-  const isKept = canChoose && msisdn !== '' && Date.parse(expiresAt) > now.getTime()
-  const chosen = isKept ? { chosenMsisdn: msisdn, leaseId, leasedUntil: expiresAt } : anyNumber
-  return { canChoose, wantedNumber: chosen.chosenMsisdn, ...chosen }
 }
 
 /** What to say of a number from the draft that is not kept any more; null otherwise. */
@@ -73,4 +65,9 @@ export async function keepNumber(
     if (!(error instanceof ApiError) || error.code !== 'number_taken') throw error
     return { field: 'wantedNumber', message: error.message }
   }
+}
+
+/** Until when a number is kept, in words. */
+export function keptUntil(expiresAt: string): string {
+  return t('Kept for you until {time}', { time: timeOfDay(Date.parse(expiresAt)) })
 }

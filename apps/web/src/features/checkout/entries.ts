@@ -10,7 +10,6 @@ import { t } from '@openline/i18n/i18n'
 import { hasExpired } from '../../ui/card-expiry.ts'
 import { type AddressValues, addressValues, stateToFill } from '../address/address.ts'
 import type { CartItem } from '../cart/cart.ts'
-import { startingChosen } from './chosen-number.ts'
 import type { StepId } from './steps.ts'
 
 /** Everything a customer enters on the way to an order, as typed. Empty: not chosen or entered yet. */
@@ -96,6 +95,17 @@ export function startingEntries(sources: EntrySources, now = new Date()): Entrie
 function startingPhone({ draft, network }: EntrySources): Pick<Entries, 'canCheckPhone' | 'imei'> {
   const canCheckPhone = network.phoneAdvice === null
   return { canCheckPhone, imei: canCheckPhone ? (draft.imei ?? '') : '' }
+}
+
+/** What the draft kept. One that is over is not chosen any more; `expiredNumber` says so. */
+export function startingChosen({ draft, plan, network }: EntrySources, now: Date) {
+  const canChoose = plan.kind === 'phone' && network.numberSearch
+  const { leaseId = '', msisdn = '', expiresAt = '' } = draft.numberLease ?? {}
+  const isKept = canChoose && msisdn !== '' && Date.parse(expiresAt) > now.getTime()
+  const chosen = isKept
+    ? { chosenMsisdn: msisdn, leaseId, leasedUntil: expiresAt }
+    : { chosenMsisdn: '', leaseId: '', leasedUntil: '' }
+  return { canChoose, wantedNumber: chosen.chosenMsisdn, ...chosen }
 }
 
 /** Of the address for 911, which not every network and plan has. */

@@ -3,7 +3,6 @@ import { formatMsisdn } from '@openline/contract/phone-number'
 import { t } from '@openline/i18n/i18n'
 import { useState } from 'react'
 import { call } from '../../lib/api.ts'
-import { timeOfDay } from '../../lib/countdown.ts'
 import { settle } from '../../lib/load-result.ts'
 import { useLoad } from '../../lib/use-load.ts'
 import { Button } from '../../ui/button.tsx'
@@ -11,7 +10,7 @@ import { ChoiceGroup } from '../../ui/choice-group.tsx'
 import { RetryAlert } from '../../ui/retry-alert.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { TextField } from '../../ui/text-field.tsx'
-import styles from './number-picker.module.css'
+import { keptUntil } from './chosen-number.ts'
 
 type NumberPickerProps = {
   readonly field: Pick<
@@ -50,23 +49,23 @@ export function NumberPicker({ field, zipCode, gone, kept }: NumberPickerProps) 
   const found = loaded?.ok ? loaded.value.filter((msisdn) => !gone.includes(msisdn)) : []
   const isSearching = asked !== '' && (loaded === null || isOutdated)
   return (
-    <div className={styles.picker}>
-      <div className={styles.row}>
-        <TextField
-          name="numberArea"
-          label={t('Area code or ZIP code')}
-          value={area}
-          onValueChange={(value) => {
-            setArea(value)
-            setProblem('')
-          }}
-          error={problem}
-          onEnter={run}
-          inputMode="numeric"
-          maxLength={5}
-          autoComplete="off"
-          enterKeyHint="search"
-        />
+    <>
+      <TextField
+        name="numberArea"
+        label={t('Area code or ZIP code')}
+        value={area}
+        onValueChange={(value) => {
+          setArea(value)
+          setProblem('')
+        }}
+        error={problem}
+        onEnter={run}
+        inputMode="numeric"
+        maxLength={5}
+        autoComplete="off"
+        enterKeyHint="search"
+      />
+      <div>
         <Button variant="secondary" pending={isSearching} onClick={run}>
           {t('Show numbers')}
         </Button>
@@ -106,7 +105,7 @@ export function NumberPicker({ field, zipCode, gone, kept }: NumberPickerProps) 
           </Button>
         </div>
       )}
-    </div>
+    </>
   )
 }
 
@@ -131,9 +130,4 @@ function numberChoice(msisdn: string, kept: NumberPickerProps['kept']) {
   const label = formatMsisdn(msisdn)
   if (kept.msisdn !== msisdn) return { value: msisdn, label }
   return { value: msisdn, label, description: keptUntil(kept.until) }
-}
-
-/** Until when a number is kept, in words. */
-export function keptUntil(expiresAt: string): string {
-  return t('Kept for you until {time}', { time: timeOfDay(Date.parse(expiresAt)) })
 }

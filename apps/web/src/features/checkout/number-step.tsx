@@ -1,12 +1,14 @@
 import { t } from '@openline/i18n/i18n'
 import { useState } from 'react'
 import { ChoiceGroup } from '../../ui/choice-group.tsx'
+import { lazySection } from '../../ui/lazy-section.tsx'
 import { KeepNumber } from '../port-in/port-in-view.tsx'
 import { canChooseNumber, keepNumber, noNumber } from './chosen-number.ts'
-import { NumberPicker } from './number-picker.tsx'
 import { StepFrame } from './step-frame.tsx'
 import type { StepProps } from './step-props.ts'
 import { useStepForm } from './use-step-form.ts'
+
+const NumberPicker = lazySection(async () => (await import('./number-picker.tsx')).NumberPicker)
 
 function choices() {
   return [

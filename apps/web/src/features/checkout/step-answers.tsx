@@ -6,9 +6,8 @@ import { t } from '@openline/i18n/i18n'
 import { CardLabel } from '../../ui/card-label.tsx'
 import { simName } from '../shop/shop.ts'
 import styles from './checkout-section.module.css'
-import { chosenNumberOf } from './chosen-number.ts'
+import { chosenNumberOf, keptUntil } from './chosen-number.ts'
 import type { Entries } from './entries.ts'
-import { keptUntil } from './number-picker.tsx'
 import type { StepId } from './steps.ts'
 
 /** The summary of a complete step in its folded section; the review has none. */

@@ -34,7 +34,7 @@ export function useCheckout(options: CheckoutOptions) {
   const steps = stepsFor(sources.plan.kind)
   const [entries, setEntries] = useState(() => startingEntries(sources))
   const change = (changes: Partial<Entries>) => setEntries((before) => ({ ...before, ...changes }))
-  const correction = useCorrection(sources)
+  const correction = useCorrection(sources, change)
   const progress = useProgress({
     ...options,
     steps,
@@ -58,8 +58,6 @@ export function useCheckout(options: CheckoutOptions) {
       onOrdered(order)
     },
     onCorrect: (wanted) => {
-      // The form starts without a number that is gone.
-      if (wanted.errors.some(({ field }) => field === 'wantedNumber')) change(noNumber)
       correction.set(wanted)
       progress.goTo(wanted.step)
     },
@@ -95,7 +93,7 @@ export function useCheckout(options: CheckoutOptions) {
 const noCorrection: Omit<Correction, 'step'> = { errors: [], soldOut: null }
 
 /** What a refused purchase, or another ZIP code in the cart, asks to correct in its step. */
-function useCorrection(sources: EntrySources) {
+function useCorrection(sources: EntrySources, onChange: (changes: Partial<Entries>) => void) {
   const [correction, set] = useState<Correction | null>(() => {
     const expired = expiredNumber(sources)
     if (expired) return { step: 'number', errors: [expired], soldOut: null }
@@ -105,7 +103,11 @@ function useCorrection(sources: EntrySources) {
   return {
     step: correction?.step ?? null,
     of: (step: StepId) => (correction?.step === step ? correction : noCorrection),
-    set,
+    set: (wanted: Correction | null) => {
+      // The form starts without a number that is gone.
+      if (wanted?.errors.some(({ field }) => field === 'wantedNumber')) onChange(noNumber)
+      set(wanted)
+    },
   }
 }
 
