@@ -77,6 +77,8 @@ const saveACard = fc
   )
 
 const request = fc.record({
+  // Another line of the second one costs less.
+  planId: fc.constantFrom('light-monthly', 'unlimited-monthly'),
   card: choice,
   simType: fc.constantFrom('esim', 'physical'),
   ownSim: fc.option(sim, { freq: 1 }),

@@ -76,6 +76,7 @@ export async function giveCredit(live: LiveShop, person: Person, cents: number):
 }
 
 export type PlanRequest = {
+  planId: string
   card: number
   simType: 'esim' | 'physical'
   /** A SIM card that the customer has already; null for a new one. */
@@ -110,9 +111,8 @@ async function chooseNumber(
 /** Buys, with as many clicks as a nervous person makes; some of them in a second tab. */
 export async function buyPlan(live: LiveShop, person: Person, request: PlanRequest): Promise<void> {
   const card = pick(await cardsOf(live, person), request.card)
-  const plans = await ask<{ plans: { planId: string }[] }>(live, person, ['GET', '/app/plans'])
   const quote = await ask<Quote>(live, person, ['POST', '/app/cart/quote'], {
-    body: { planId: plans?.plans[0]?.planId, simType: request.simType, zipCode: '50309' },
+    body: { planId: request.planId, simType: request.simType, zipCode: '50309' },
   })
   if (!card || !quote) return
   const iccid =

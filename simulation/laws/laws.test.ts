@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { aCard, aCustomer, aPurchase, aQuote, buy, expectOk } from '@openline/testing/customers'
-import { buyLine } from '@openline/testing/lines'
+import { aLineOwner, buyLine } from '@openline/testing/lines'
 import { aLineToRenew, goTo, payRenewal, renewalPrice } from '@openline/testing/renewing'
 import { aStaffMember } from '@openline/testing/staff'
 import { useTestShop } from '@openline/testing/use-test-shop'
@@ -10,6 +10,7 @@ import { createStory } from '../world/story.ts'
 import { createVirtualTime } from '../world/virtual-time.ts'
 import { keptElsewhere } from './cards.ts'
 import { createLaws } from './laws.ts'
+import { recordLaws } from './records.ts'
 
 const shop = useTestShop()
 
@@ -155,6 +156,22 @@ test('an event of the carrier may wait for as long as the carrier itself is away
   expect(await waitsAfter(2)).toBe(true)
   await outside.end('also away')
   await shop.database.db.execute(`delete from inbox where event_id = 'waits'`)
+})
+
+test('a discount for another line of somebody with one is found', async () => {
+  const { customer, card } = await aLineOwner(shop)
+  const another = await buyLine(shop, customer, card, { quote: { planId: 'unlimited-monthly' } })
+  expect(another.lines.discountAmountCents).toBe(500)
+  const found = async () => {
+    const law = recordLaws['a discount for another line begins while an older one is active'] ?? ''
+    return (await shop.database.db.execute<{ id: string }>(law)).rows.map(({ id }) => id)
+  }
+  expect(await found()).toEqual([])
+  const { order } = await aLineOwner(shop, { quote: { couponCode: 'WELCOME10' } })
+  await shop.database.db.execute(
+    `update orders set line_discount_cents = discount_amount_cents where id = '${order.id}'`,
+  )
+  expect(await found()).toEqual([order.id])
 })
 
 test('a card that the provider keeps though it was removed here is found', async () => {

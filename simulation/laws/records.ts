@@ -67,6 +67,18 @@ export const recordLaws: Readonly<Record<string, string>> = {
     where a.off_session and not exists (select from renewal_notices n
       where n.line_id = o.for_line_id and n.number = o.period_number and n.kind = 'charge'
       and n.sent_at <= a.created_at and n.total_cents >= a.amount_cents)`,
+  'a discount for another line begins while an older one is active': `
+    select o.id from orders o left join lines own on own.id = o.for_line_id
+    where o.line_discount_cents > 0
+    and not exists (select from lines older where older.order_id <> o.id
+      and (older.customer_id = o.customer_id or exists (select from line_moves m where m.line_id = older.id))
+      and older.activated_at <= o.created_at
+      and (own.id is null or (older.activated_at, older.id) < (own.activated_at, own.id))
+      and not exists (select from line_activity a where a.line_id = older.id
+        and a.kind in ('ended', 'ported_out') and a.at < o.created_at - interval '1 minute'))
+    and not exists (select from line_periods p join orders last on last.id = p.order_id
+      where p.line_id = o.for_line_id and p.number = o.period_number - 1
+      and last.line_discount_cents >= o.line_discount_cents)`,
   'a line is paid until its last period ends': `
     select l.id from lines l join line_periods p on p.line_id = l.id
     where p.number = (select max(number) from line_periods last where last.line_id = l.id)
