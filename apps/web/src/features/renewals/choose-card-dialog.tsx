@@ -1,7 +1,7 @@
 import { chooseRenewalCard, type Renewal } from '@openline/contract/processes/renewals'
 import { t } from '@openline/i18n/i18n'
 import { call } from '../../lib/api.ts'
-import { CardForm } from './card-form.tsx'
+import { CardForm } from '../cards/cards-view.tsx'
 import { useKeepRenewal } from './use-renewal.ts'
 
 type ChooseCardDialogProps = {

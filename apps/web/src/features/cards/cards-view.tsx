@@ -8,7 +8,7 @@ import { FailureAlert } from '../../ui/failure-alert.tsx'
 import { FormDialog } from '../../ui/form-dialog.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { WithParts } from '../../ui/with-parts.tsx'
-import { useCards } from '../cards/cards.ts'
+import { useCards } from './cards.ts'
 import { suggestCard } from './suggested-card.ts'
 
 type CardFormProps = {
