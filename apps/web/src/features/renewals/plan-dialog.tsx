@@ -14,11 +14,11 @@ import { useForm } from '../../lib/use-form.ts'
 import { useLoad } from '../../lib/use-load.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { ChoiceGroup } from '../../ui/choice-group.tsx'
+import { ChoicePrice } from '../../ui/choice-price.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { FailureAlert } from '../../ui/failure-alert.tsx'
 import { FormDialog } from '../../ui/form-dialog.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import styles from './plan-dialog.module.css'
 import { periodWords } from './renewal-labels.ts'
 import { useKeepRenewal } from './use-renewal.ts'
 
@@ -99,10 +99,10 @@ function choiceOf(offer: RenewalOffer, renewsWith: string) {
       </>
     ),
     aside: (
-      <span className={styles.price}>
-        {formatCents(lines.finalCheckoutAmountCents)}
-        <small className={styles.period}>{periodWords(periodMonths)}</small>
-      </span>
+      <ChoicePrice
+        price={formatCents(lines.finalCheckoutAmountCents)}
+        note={periodWords(periodMonths)}
+      />
     ),
   }
 }
