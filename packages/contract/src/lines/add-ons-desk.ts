@@ -2,7 +2,8 @@ import * as z from 'zod/mini'
 import { defineEndpoint } from '../endpoint.ts'
 import { reason } from '../platform/audit.ts'
 import { centsSchema, idSchema, messageSchema, timestampSchema } from '../shapes.ts'
-import { addOnIdSchema, lineAddOnStatuses } from './add-ons.ts'
+import { addOnIdSchema } from './add-ons.ts'
+import { lineAddOnStatuses } from './line-add-on.ts'
 
 /** One that a line has, had or should have got, as staff see it. */
 export const deskAddOnSchema = z.object({

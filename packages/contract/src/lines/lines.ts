@@ -19,6 +19,7 @@ export const lineActionSchema = z.enum([
   'activate_sim',
   'wait',
   'bring_number',
+  'add_data',
 ])
 export type LineAction = z.infer<typeof lineActionSchema>
 

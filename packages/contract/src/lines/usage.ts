@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { defineEndpoint } from '../endpoint.ts'
 import { idSchema, timestampSchema } from '../shapes.ts'
+import { lineAddOnSchema } from './line-add-on.ts'
 
 const amount = z.number().check(z.nonnegative())
 
@@ -49,6 +50,9 @@ export const allowanceSchema = z.object({
 })
 export type Allowance = z.infer<typeof allowanceSchema>
 
+/** What the line has beside its plan, newest first. */
+const addOns = z.array(lineAddOnSchema)
+
 /** That the network reports no usage, or how old it may be; null where figures are of the last hour. */
 const note = z.nullable(z.string())
 
@@ -65,6 +69,7 @@ export const getUsage = defineEndpoint({
     usage: z.nullable(usageSchema),
     /** Null when the plan is not published any more. */
     allowance: z.nullable(allowanceSchema),
+    addOns,
     note,
   }),
   errors: ['provider_unavailable'],
@@ -75,6 +80,7 @@ export const lineUsageSchema = z.object({
   lineId: idSchema,
   usage: z.nullable(usageSchema),
   allowance: z.nullable(allowanceSchema),
+  addOns,
   note,
   problem: z.nullable(z.string()),
 })

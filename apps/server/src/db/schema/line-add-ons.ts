@@ -1,4 +1,4 @@
-import { lineAddOnStatuses, soldAddOnKinds } from '@openline/contract/lines/add-ons'
+import { lineAddOnStatuses, soldAddOnKinds } from '@openline/contract/lines/line-add-on'
 import { sql } from 'drizzle-orm'
 import { check, index, integer, pgTable, real, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { at, listed } from './columns.ts'

@@ -9,3 +9,5 @@ export const ActivateDialog = lazyDialog(
 )
 
 export const EsimDialog = lazyDialog(async () => (await import('./esim-dialog.tsx')).EsimDialog)
+
+export const AddOnDialog = lazyDialog(async () => (await import('./add-on-dialog.tsx')).AddOnDialog)

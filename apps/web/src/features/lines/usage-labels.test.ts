@@ -1,13 +1,7 @@
 import type { Allowance, Usage } from '@openline/contract/lines/usage'
 import { expect, test } from 'vitest'
-import {
-  amountWords,
-  nameWords,
-  noticeOf,
-  partUsed,
-  rowsOf,
-  type UsageRow,
-} from './usage-labels.ts'
+import { amountWords, nameWords, partUsed, rowsOf, type UsageRow } from './usage-labels.ts'
+import { noticeOf } from './usage-notice-labels.ts'
 
 const usage: Usage = {
   dataUsedMb: 1840,

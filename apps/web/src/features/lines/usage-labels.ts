@@ -55,8 +55,19 @@ export function amountWords({ of, used, included }: UsageRow): string {
   return t('{left} left of {included}', { left, included: limitLabels(of, included) })
 }
 
-function limitLabels(of: UsageRow['of'], included: number): string {
-  return of === 'data' ? `${wholeAmount(included)} GB` : wholeAmount(included)
+/** `3.2 GB left of 5 GB`. */
+export function leftWords(leftGb: number, includedGb: number): string {
+  return amountWords({ of: 'data', used: includedGb - leftGb, included: includedGb })
+}
+
+/** `2.1 GB`, `40 MB`. */
+export function dataWords(gb: number): string {
+  return amountOf('data', gb)
+}
+
+/** All of it: `15 GB`, `100`. */
+export function limitLabels(of: UsageRow['of'], included: number): string {
+  return of === 'data' ? `${dataAmount(included)} GB` : wholeAmount(included)
 }
 
 function wholeAmount(amount: number): string {
@@ -64,7 +75,7 @@ function wholeAmount(amount: number): string {
 }
 
 /** `2.1 GB`, `40 MB`, `12`. */
-function amountOf(of: UsageRow['of'], amount: number): string {
+export function amountOf(of: UsageRow['of'], amount: number): string {
   if (of === 'data' && amount > 0 && amount < 0.1)
     return `${wholeAmount(Math.ceil(amount * 1000))} MB`
   return of === 'data' ? `${dataAmount(amount)} GB` : wholeAmount(amount)
@@ -80,59 +91,7 @@ function dataAmount(gb: number): string {
 /** The used part from which on the remaining amount is shown as text. */
 export const runningLow = 0.8
 
-export type UsageNotice = {
-  readonly isUsedUp: boolean
-  readonly title: string
-  readonly text: string
-}
-
-/** What to say of an allowance that is used up or runs low, null for one with plenty left. */
-export function noticeOf(row: UsageRow, resetsOn: string): UsageNotice | null {
-  const part = partUsed(row)
-  if (part === null || part < runningLow) return null
-  const included = limitLabels(row.of, row.included ?? 0)
-  if (part >= 1) return { isUsedUp: true, ...usedUpWords[row.of](included, resetsOn) }
-  const percent = new Intl.NumberFormat(locale(), { style: 'percent' }).format(
-    Math.floor(part * 100) / 100,
-  )
-  const left = amountOf(row.of, (row.included ?? 0) - row.used)
-  return { isUsedUp: false, ...runningLowWords[row.of](percent, left, resetsOn) }
-}
-
-type Words = Pick<UsageNotice, 'title' | 'text'>
-
-const usedUpWords: Readonly<Record<UsageRow['of'], (included: string, resetsOn: string) => Words>> =
-  {
-    data: (included, date) => ({
-      title: t('You’ve used all your high-speed data'),
-      text: t('All {included} are used. Data speeds are reduced until {date}.', { included, date }),
-    }),
-    minutes: (included, date) => ({
-      title: t('You’ve used all your minutes'),
-      text: t('All {included} are used. They reset on {date}.', { included, date }),
-    }),
-    texts: (included, date) => ({
-      title: t('You’ve used all your texts'),
-      text: t('All {included} are used. They reset on {date}.', { included, date }),
-    }),
-  }
-
-const runningLowWords: Readonly<
-  Record<UsageRow['of'], (percent: string, left: string, resetsOn: string) => Words>
-> = {
-  data: (percent, left, date) => ({
-    title: t('You’ve used {percent} of your high-speed data', { percent }),
-    text: t('You have {left} left until {date}. After that, data speeds are reduced.', {
-      left,
-      date,
-    }),
-  }),
-  minutes: (percent, left, date) => ({
-    title: t('You’ve used {percent} of your minutes', { percent }),
-    text: t('You have {left} left until {date}.', { left, date }),
-  }),
-  texts: (percent, left, date) => ({
-    title: t('You’ve used {percent} of your texts', { percent }),
-    text: t('You have {left} left until {date}.', { left, date }),
-  }),
+/** Whether an allowance is used up or runs low. */
+export function runsLow(row: UsageRow): boolean {
+  return (partUsed(row) ?? 0) >= runningLow
 }

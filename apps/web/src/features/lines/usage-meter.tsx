@@ -1,36 +1,32 @@
 import type { Line } from '@openline/contract/lines/lines'
-import type { Allowance, Usage } from '@openline/contract/lines/usage'
+import type { LineUsage, Usage } from '@openline/contract/lines/usage'
 import { t } from '@openline/i18n/i18n'
+import { useState } from 'react'
 import { localDate, localTime } from '../../lib/local-date.ts'
-import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { lazySection } from '../../ui/lazy-section.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import {
-  amountWords,
-  nameWords,
-  noticeOf,
-  partUsed,
-  rowsOf,
-  runningLow,
-  type UsageRow,
-} from './usage-labels.ts'
+import { AddDataButton } from './add-data-button.tsx'
+import { UsageBar } from './usage-bar.tsx'
+import { amountWords, nameWords, partUsed, rowsOf, runsLow, type UsageRow } from './usage-labels.ts'
 import styles from './usage-meter.module.css'
+import type { UsageActions } from './usage-notice.tsx'
 import { useUsage } from './use-usage.ts'
 
+/** Most lines have none, and plenty of data left. */
+const AddOnList = lazySection(async () => (await import('./add-on-list.tsx')).AddOnList)
+const UsageNotice = lazySection(async () => (await import('./usage-notice.tsx')).UsageNotice)
 const UsageDays = lazySection(async () => (await import('./usage-days.tsx')).UsageDays)
 
-type UsageMeterProps = {
+type UsageMeterProps = Omit<UsageActions, 'name'> & {
   readonly line: Line
-  /** Opens the choice of a plan with more data; null for support staff, who cannot choose one. */
-  readonly onChangePlan: (() => void) | null
   /** In a list of lines: the data alone, and no heading. */
   readonly isBrief?: boolean
 }
 
-/** What a line used this month, against what its plan includes. */
-export function UsageMeter({ line, onChangePlan, isBrief = false }: UsageMeterProps) {
-  const { loaded, again } = useUsage(line)
+/** What a line used this month, against what its plan includes, and what was added to it. */
+export function UsageMeter({ line, isBrief = false, ...actions }: UsageMeterProps) {
+  const { loaded, again, reload } = useUsage(line)
   return (
     <div className={styles.meter} data-brief={isBrief ? '' : undefined}>
       {!isBrief && <h4>{t('Usage')}</h4>}
@@ -46,105 +42,90 @@ export function UsageMeter({ line, onChangePlan, isBrief = false }: UsageMeterPr
       {loaded?.ok && (
         <Shown
           {...loaded.value}
+          {...actions}
           name={line.nickname}
-          onChangePlan={onChangePlan}
           isBrief={isBrief}
+          reload={reload}
         />
       )}
     </div>
   )
 }
 
-type ShownProps = {
-  readonly usage: Usage | null
-  readonly allowance: Allowance | null
-  readonly note: string | null
-  readonly name: string
-  readonly onChangePlan: (() => void) | null
-  readonly isBrief: boolean
-}
+type ShownProps = UsageActions &
+  Omit<LineUsage, 'lineId' | 'problem'> & {
+    readonly isBrief: boolean
+    readonly reload: () => Promise<void>
+  }
 
-function Shown({ usage, allowance, note, name, onChangePlan, isBrief }: ShownProps) {
-  if (!usage) return <p className={styles.note}>{note ?? t('No usage yet.')}</p>
-  const rows = rowsOf(usage, allowance)
-  const date = localDate(usage.resetsAt, 'MMM D, YYYY')
+function Shown({ usage, allowance, note, addOns, isBrief, reload, ...actions }: ShownProps) {
+  // The list also tells what was waited for and did not come.
+  const [hasHad, setHasHad] = useState(false)
+  if (!hasHad && addOns.length > 0) setHasHad(true)
+  const rows = usage ? rowsOf(usage, allowance) : []
+  const data = rows.find(isData)
+  const resetsOn = usage ? localDate(usage.resetsAt, 'MMM D, YYYY') : ''
+  const low = rows.filter(runsLow)
   return (
     <>
-      <div className={styles.rows}>
-        {rows
-          .filter(({ of }) => !isBrief || of === 'data')
-          .map((row) => (
-            <Row key={row.of} row={row} />
-          ))}
-      </div>
-      {rows.map((row) => (
-        <Notice
-          key={row.of}
-          row={row}
-          resetsOn={date}
-          name={name}
-          onChangePlan={onChangePlan}
-          isBrief={isBrief}
-        />
+      {!usage && <p className={styles.note}>{note ?? t('No usage yet.')}</p>}
+      <Amounts rows={isBrief ? rows.filter(isData) : rows} />
+      {hasHad && <AddOnList addOns={addOns} reload={reload} />}
+      {low.map((row) => (
+        <UsageNotice key={row.of} row={row} resetsOn={resetsOn} isBrief={isBrief} {...actions} />
       ))}
-      {/* The first day of a month needs no plot, and no code for one. */}
-      {!isBrief && (usage.days?.length ?? 0) > 1 && <UsageDays usage={usage} />}
-      {!isBrief && (
-        <p className={styles.note}>
-          {t('Updated {time}. Resets {date}.', { time: localTime(usage.asOf), date })} {note}
-        </p>
-      )}
+      {!isBrief && !low.some(isData) && <Offer {...actions} isPass={data?.included === null} />}
+      {!isBrief && usage && <WhenRead usage={usage} resetsOn={resetsOn} note={note} />}
     </>
   )
 }
 
-function Row({ row }: { readonly row: UsageRow }) {
-  const part = partUsed(row)
+function Offer({ name, onAddData, isPass }: UsageActions & { readonly isPass: boolean }) {
   return (
-    <div className={styles.row} data-of={row.of}>
-      <p className={styles.words}>
-        <span>{nameWords(row)}</span>
-        <span>{amountWords(row)}</span>
-      </p>
-      {part !== null && (
-        <span className={styles.track} aria-hidden="true" data-level={levelOf(part)}>
-          <span style={{ width: `${Math.min(1, part) * 100}%` }} />
-        </span>
-      )}
+    onAddData && (
+      <div>
+        <AddDataButton name={name} isPass={isPass} onPress={onAddData} />
+      </div>
+    )
+  )
+}
+
+function isData({ of }: UsageRow): boolean {
+  return of === 'data'
+}
+
+function Amounts({ rows }: { readonly rows: readonly UsageRow[] }) {
+  if (rows.length === 0) return null
+  return (
+    <div className={styles.rows}>
+      {rows.map((row) => (
+        <UsageBar
+          key={row.of}
+          name={nameWords(row)}
+          words={amountWords(row)}
+          part={partUsed(row)}
+          isMain={isData(row)}
+        />
+      ))}
     </div>
   )
 }
 
-function levelOf(part: number): 'full' | 'low' | undefined {
-  if (part >= 1) return 'full'
-  return part >= runningLow ? 'low' : undefined
-}
-
-type NoticeProps = Pick<ShownProps, 'name' | 'onChangePlan' | 'isBrief'> & {
-  readonly row: UsageRow
+type WhenReadProps = {
+  readonly usage: Usage
   readonly resetsOn: string
+  readonly note: string | null
 }
 
-function Notice({ row, resetsOn, name, onChangePlan, isBrief }: NoticeProps) {
-  const notice = noticeOf(row, resetsOn)
-  if (!notice) return null
-  const action = onChangePlan && (
-    <Button
-      variant={isBrief ? 'quiet' : 'secondary'}
-      size="small"
-      aria-label={t('See bigger plans: {nickname}', { nickname: name })}
-      onClick={onChangePlan}
-    >
-      {t('See bigger plans')}
-    </Button>
-  )
-  return isBrief ? (
-    <p className={styles.note}>
-      {notice.title} {action}
-    </p>
-  ) : (
-    <Alert tone={notice.isUsedUp ? 'warning' : 'info'} title={notice.title} action={action}>
-      {notice.text}
-    </Alert>
+function WhenRead({ usage, resetsOn, note }: WhenReadProps) {
+  return (
+    <>
+      {/* The first day of a month needs no plot, and no code for one. */}
+      {(usage.days?.length ?? 0) > 1 && <UsageDays usage={usage} />}
+      <p className={styles.note}>
+        {t('Updated {time}. Resets {date}.', { time: localTime(usage.asOf), date: resetsOn })}{' '}
+        {note}
+      </p>
+    </>
   )
 }

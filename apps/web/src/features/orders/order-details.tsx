@@ -112,7 +112,7 @@ type OrderPriceProps = Pick<OrderView, 'order' | 'attempts' | 'explain'>
 /** As charged; the payments of the account have it in the words of spec 2. */
 export function OrderPrice({ order, attempts, explain }: OrderPriceProps) {
   const paid = attempts.find(({ status }) => status === 'captured')
-  const { lines, total } = priceRows(order.lines, explain, t('Total'))
+  const { lines, total } = priceRows(order.lines, explain, t('Total'), order.addOn?.title)
   const method = paid && {
     label: t('Payment Method'),
     amount: <CardLabel network={paid.cardNetwork} last4Digits={paid.last4Digits} />,

@@ -33,6 +33,11 @@ const transferredOut: { readonly label: string; readonly tone: Tone } = {
 const lineCanceled = { label: msg('Line canceled'), tone: 'neutral' } as const
 
 /** What was ordered. */
-export function orderName({ kind, planName }: Pick<Order, 'kind' | 'planName'>): string {
+export function orderName({
+  kind,
+  planName,
+  addOn,
+}: Pick<Order, 'kind' | 'planName' | 'addOn'>): string {
+  if (addOn !== null) return addOn.title
   return kind === 'renewal' ? t('{plan} (renewal)', { plan: planName }) : planName
 }

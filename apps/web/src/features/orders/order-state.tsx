@@ -111,16 +111,28 @@ export function OrderState(props: OrderStateProps) {
         </Panel>
       )
     case 'over':
-      return (
-        <Panel
-          title={t('This order has expired')}
-          text={t('It wasn’t paid in time, and you weren’t charged. You can order the plan again.')}
-        >
-          <CreditBack order={order} />
-          <Button onClick={props.onStartOver}>{t('Order again')}</Button>
-        </Panel>
-      )
+      return <Over {...props} />
   }
+}
+
+function Over({ view: { order }, onDashboard, onStartOver }: OrderStateProps) {
+  return (
+    <Panel
+      title={t('This order has expired')}
+      text={
+        order.addOn === null
+          ? t('It wasn’t paid in time, and you weren’t charged. You can order the plan again.')
+          : t('It wasn’t paid in time, and you weren’t charged.')
+      }
+    >
+      <CreditBack order={order} />
+      {order.addOn === null ? (
+        <Button onClick={onStartOver}>{t('Order again')}</Button>
+      ) : (
+        <Button onClick={onDashboard}>{t('To Dashboard')}</Button>
+      )}
+    </Panel>
+  )
 }
 
 /** Refunds go to the card; what credit paid is credit again. */

@@ -7,6 +7,7 @@ import { resend } from '../../lib/resend.ts'
 import { toast } from '../../ui/toast.ts'
 import { CardForm } from '../cards/cards-view.tsx'
 import { confirmWithBank } from './confirm-with-bank.ts'
+import { orderScreen } from './order-screen.ts'
 
 /** How the call is sent that places the order: a repeated one has the same key. */
 type PlacingHow = {
@@ -19,8 +20,8 @@ type PayFormProps = Omit<React.ComponentProps<typeof CardForm>, 'submitLabel' | 
   readonly paid: PaidPrice
   /** Places the order and pays it with a card. */
   readonly place: (cardId: string, how: PlacingHow) => Promise<{ readonly order: Order }>
-  /** What is said once the order is complete. */
-  readonly thanks: string
+  /** What is said once the order is paid. */
+  readonly thanks: (order: Order) => string
   /** The order is placed, and it was not declined. */
   readonly onPlaced: (order: Order) => Promise<void>
 }
@@ -42,8 +43,8 @@ export function PayForLine({ paid, place, thanks, onPlaced, ...form }: PayFormPr
     }
     if (order.failure) return order.failure.message
     toast.success(
-      order.status === 'active'
-        ? thanks
+      orderScreen(order) === 'success'
+        ? thanks(order)
         : t('We’re checking your payment. You won’t be charged twice.'),
     )
     await onPlaced(order)

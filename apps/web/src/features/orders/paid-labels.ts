@@ -4,7 +4,10 @@ import { t } from '@openline/i18n/i18n'
 import { localDate } from '../../lib/local-date.ts'
 import { placeTitle, placeWords } from '../emergency-address/emergency-address.ts'
 
-type PaidOrder = Pick<Order, 'kind' | 'simType' | 'status' | 'keepMsisdn' | 'shipTo' | 'lineEnd'>
+type PaidOrder = Pick<
+  Order,
+  'kind' | 'addOn' | 'simType' | 'status' | 'keepMsisdn' | 'shipTo' | 'lineEnd'
+>
 
 type PaidWords = { readonly title: string; readonly text: string | null }
 
@@ -13,7 +16,7 @@ type PaidWords = { readonly title: string; readonly text: string | null }
  * mailed, or a card that the customer has. `line` is null until it is loaded.
  */
 export function paidWords(
-  { kind, simType, status, keepMsisdn, shipTo, lineEnd }: PaidOrder,
+  { kind, addOn, simType, status, keepMsisdn, shipTo, lineEnd }: PaidOrder,
   line: Pick<Line, 'nextActions' | 'emergencyAddress'> | null,
   firstName: string,
 ): PaidWords {
@@ -25,6 +28,7 @@ export function paidWords(
       text: null,
     }
   }
+  if (addOn !== null) return addedWords(addOn, status)
   if (status === 'active') {
     return {
       title: firstName === '' ? t('You’re in') : t('You’re in, {firstName}', { firstName }),
@@ -34,6 +38,15 @@ export function paidWords(
   const cancelsAt = line?.emergencyAddress?.refusal?.cancelsAt ?? null
   if (cancelsAt !== null) return { title: placeTitle(), text: placeWords(cancelsAt) }
   return setupWords({ simType, status, keepMsisdn, shipTo })
+}
+
+function addedWords({ title }: NonNullable<Order['addOn']>, status: Order['status']): PaidWords {
+  return status === 'active'
+    ? { title: t('Added: {title}', { title }), text: t('It’s on your line now.') }
+    : {
+        title: t('We’re adding: {title}', { title }),
+        text: t('It takes about a minute. You don’t need to do anything.'),
+      }
 }
 
 /** Of a line that is on its way. */

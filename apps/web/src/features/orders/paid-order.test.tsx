@@ -58,6 +58,8 @@ const line: Line = {
   nextActions: ['install_esim'],
 }
 
+const added = { kind: 'add_on', addOn: { addOnId: 'data-5gb', title: '5 GB of data' } } as const
+
 const keeping = { keepMsisdn: '+15155550110' }
 const ownCard = { simType: 'physical', shipTo: null } as const
 const mailed = { simType: 'physical', shipTo: ['Robin Rivera', '418 Walnut Street'] } as const
@@ -164,6 +166,12 @@ describe('a paid order', () => {
       'You’re in, Robin Your line is active. Your SIM card is ready to use.',
     ],
     ['a renewal', { kind: 'renewal' }, 'Your plan was renewed'],
+    ['added data', added, 'Added: 5 GB of data It’s on your line now.'],
+    [
+      'data that is being added',
+      { ...added, status: 'provisioning' },
+      'We’re adding: 5 GB of data It takes about a minute.',
+    ],
     [
       'a line that ended',
       { lineEnd: { at: order.createdAt, toCarrier: null } },

@@ -70,7 +70,7 @@ export function PaidOrderView({ order, line, portIn, firstName, ...rest }: PaidO
         {t('You paid {amount}. Your receipt is in your email.', {
           amount: formatCents(order.lines.finalCheckoutAmountCents),
         })}{' '}
-        {line && renewalHint(line)}
+        {line && order.addOn === null && renewalHint(line)}
       </p>
     </section>
   )

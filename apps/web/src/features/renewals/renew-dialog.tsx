@@ -34,7 +34,7 @@ export function RenewDialog({ renewal, price, onClose }: RenewDialogProps) {
         const body = { cardId: chosen, finalCheckoutAmountCents, creditCents }
         return call(renewLine, { params: { id: renewal.lineId }, body }, how)
       }}
-      thanks={t('Thanks! Your plan has been renewed.')}
+      thanks={() => t('Thanks! Your plan has been renewed.')}
       onPlaced={async () => {
         await revalidate()
         onClose()

@@ -127,24 +127,26 @@ type PriceLine = {
 }
 
 /**
- * A price in flat lines with an amount each, and their sum: the plan with what is added to it and taken off, each tax
- * and surcharge by its name, and our own fee, which says that it is no tax. What is nothing is left out.
+ * A price in flat lines with an amount each, and their sum: the plan, or another `item`, with what is added to it and
+ * taken off, each tax and surcharge by its name, and our own fee, which says that it is no tax. What is nothing is
+ * left out.
  */
 export function priceRows(
   lines: MoneyLines,
   explain: readonly PriceNote[],
   totalLabel = t('Total today'),
+  item = t('Plan'),
 ): { readonly lines: readonly PriceLine[]; readonly total: PriceLine } {
   return {
-    lines: priceLines(lines, explain),
+    lines: priceLines(lines, explain, item),
     total: { label: totalLabel, amount: formatCents(lines.finalCheckoutAmountCents) },
   }
 }
 
-function priceLines(lines: MoneyLines, explain: readonly PriceNote[]): PriceLine[] {
+function priceLines(lines: MoneyLines, explain: readonly PriceNote[], item: string): PriceLine[] {
   const fees = partsOf('regulatoryFeeCents', lines, explain, t('Fees'))
   return [
-    { label: t('Plan'), cents: lines.orderTotalCents },
+    { label: item, cents: lines.orderTotalCents },
     { label: t('Activation fee'), cents: lines.activationFeeCents },
     ...partsOf('discountAmountCents', lines, explain, t('Discount')).map(takenOff),
     ...partsOf('taxAmountCents', lines, explain, t('Taxes')),

@@ -76,6 +76,15 @@ describe('the timeline of an order', () => {
     ])
   })
 
+  test('of an add-on ends with what is added, because its line is active already', () => {
+    expect(statesOf('add_on', 'provisioning', ['ordered', 'paid', 'provisioning'])).toEqual([
+      'ordered: done',
+      'paid: done',
+      'provisioning: current',
+      'Added to your line: upcoming',
+    ])
+  })
+
   test('keeps a failed try in it after another one was paid', () => {
     expect(states('paid', 'ordered', 'payment_failed', 'paid')).toEqual([
       'ordered: done',

@@ -47,23 +47,29 @@ export function isPortInInProgress(status: PortInStatus): boolean {
   return !portInIsOver(status) && status !== 'draft' && status !== 'action_required'
 }
 
+const received = msg('Payment received')
 const shipped = msg('SIM card shipped')
 
+/** What an order comes to: for a line that is there already, it is another thing than the line. */
+const goals: Record<OrderKind, string> = {
+  purchase: msg('Your line is active'),
+  renewal: msg('Plan renewed'),
+  add_on: msg('Added to your line'),
+}
+
+/** Stands for the goal of the order. */
+const goal = ''
+
 /** The steps after each status of an order when nothing fails. */
-const upcoming: Record<OrderStatus, readonly string[]> = {
-  payment_pending: [msg('Payment received'), msg('Your line is active')],
-  payment_action: [msg('Payment received'), msg('Your line is active')],
-  payment_failed: [msg('Payment received'), msg('Your line is active')],
-  paid: [msg('Your line is active')],
-  provisioning: [msg('Your line is active')],
-  to_ship: [shipped, msg('Your line is active')],
-  shipped: [msg('Your line is active')],
-  active: [],
+const upcoming: Partial<Record<OrderStatus, readonly string[]>> = {
+  payment_pending: [received, goal],
+  payment_action: [received, goal],
+  payment_failed: [received, goal],
+  paid: [goal],
+  provisioning: [goal],
+  to_ship: [shipped, goal],
+  shipped: [goal],
   refund_pending: [msg('Refunded')],
-  refunded: [],
-  refund_failed: [],
-  expired: [],
-  cancelled: [],
 }
 
 /** Where a card that is mailed ships first. */
@@ -73,15 +79,6 @@ const shipsAfter: ReadonlySet<OrderStatus> = new Set([
   'payment_failed',
   'paid',
 ])
-
-/** A renewal ships nothing, and its line exists already. */
-const upcomingOfRenewal: Record<OrderStatus, readonly string[]> = {
-  ...upcoming,
-  payment_pending: [msg('Payment received'), msg('Plan renewed')],
-  payment_action: [msg('Payment received'), msg('Plan renewed')],
-  payment_failed: [msg('Payment received'), msg('Plan renewed')],
-  paid: [msg('Plan renewed')],
-}
 
 const failedKinds: ReadonlySet<string> = new Set([
   'payment_failed',
@@ -143,7 +140,7 @@ function pastStepsOf({ status, timeline }: TimelineRecord<string>, goesOn: boole
 }
 
 function upcomingStepsOf({ status, kind, isMailed }: TimelineOrder): TimelineStep[] {
-  const titles = (kind === 'renewal' ? upcomingOfRenewal : upcoming)[status]
+  const titles = (upcoming[status] ?? []).map((title) => title || goals[kind])
   const withCard = isMailed && shipsAfter.has(status) ? titles.toSpliced(-1, 0, shipped) : titles
   return withCard.map((title, index) =>
     status === 'payment_pending' && index === 0

@@ -8,7 +8,7 @@ type LineUsageProps = { readonly line: Line; readonly isBrief?: boolean }
 /** What a line used, once it can be used. */
 export function LineUsage({ line, isBrief = false }: LineUsageProps) {
   const open = useOpen()
-  // Support staff cannot choose a plan for a customer.
+  // Support staff cannot choose a plan for a customer, nor pay.
   const isOwn = useAssistedBy() === null
   if (line.status !== 'active') return null
   return (
@@ -17,6 +17,9 @@ export function LineUsage({ line, isBrief = false }: LineUsageProps) {
       line={line}
       isBrief={isBrief}
       onChangePlan={isOwn ? () => open('change_plan', line.id) : null}
+      onAddData={
+        isOwn && line.nextActions.includes('add_data') ? () => open('add_data', line.id) : null
+      }
     />
   )
 }

@@ -61,6 +61,7 @@ export function OpenedDialog({ overview }: OpenedDialogProps) {
           name={step.name}
           line={stepLine}
           portIn={portIns.find(({ lineId }) => lineId === stepLine.id)}
+          addOnId={opened.addOnId}
           onClose={opened.close}
         />
       )}

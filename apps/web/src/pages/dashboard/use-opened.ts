@@ -12,6 +12,7 @@ const steps = [
   'replace_sim',
   'new_sim',
   'change_plan',
+  'add_data',
   'rename',
   'label',
   'emergency_address',
@@ -46,6 +47,8 @@ export function useOpened() {
     timeline: query.get('timeline'),
     /** The dialog that fixes, changes or explains a line. */
     step: step ? { name: step, lineId: query.get(step) } : null,
+    /** The add-on that is chosen at first, of an email that leads to the choice; null for any. */
+    addOnId: query.get('add-on'),
     close: () => {
       void navigate({ search: '' }, { replace: true })
     },

@@ -44,7 +44,7 @@ async function requireClaim({ db }: Needs<'db'>, orderId: string, iccid: string)
  * takes its time. Throws a field error for a SIM that cannot be used.
  */
 export async function activateLine(
-  deps: ProvisioningNeeds & Needs<'catalog'>,
+  deps: ProvisioningNeeds & Needs<'catalog' | 'content'>,
   request: { customerId: string; lineId: string; iccid: string },
 ): Promise<Line> {
   const line = await requireLine(deps.db, request.customerId, request.lineId)
@@ -66,7 +66,10 @@ export async function activateLine(
   return present(deps, activated)
 }
 
-async function present(deps: NetworkNeeds & Needs<'catalog'>, activated: LineRow): Promise<Line> {
+async function present(
+  deps: NetworkNeeds & Needs<'catalog' | 'content'>,
+  activated: LineRow,
+): Promise<Line> {
   const [line] = await presentLines(deps, [activated])
   if (!line) throw new Error(`line ${activated.id} cannot be shown`)
   return line

@@ -1,5 +1,6 @@
 import type { Capabilities } from '@openline/carrier-check/api/capabilities'
 import type { EmergencyAddressState } from '@openline/contract/lines/emergency-address'
+import { soldAddOnKinds } from '@openline/contract/lines/line-add-on'
 import {
   type FormerLine,
   formerLineDays,
@@ -13,6 +14,7 @@ import type { Caller } from '../../../http/bind.ts'
 import type { Needs } from '../../../needs.ts'
 import { type NetworkNeeds, readCapabilities } from '../../platform/network/network.ts'
 import { type OrderRow, readOrders } from '../../sales/orders/orders.ts'
+import { addOnsFor } from '../../sales/shop/add-ons.ts'
 import { isDataOnly } from '../../sales/shop/shop.ts'
 import { readEmergencyAddresses } from '../emergency-address/emergency-address.ts'
 import { readLineEnds } from '../lines/activity.ts'
@@ -20,7 +22,7 @@ import { type LineRow, listEndedOf, listLinesOf } from '../lines/store.ts'
 
 /** The customer's lines, with what can be done with each. */
 export async function listLines(
-  deps: NetworkNeeds & Needs<'catalog'>,
+  deps: NetworkNeeds & Needs<'catalog' | 'content'>,
   caller: Caller,
 ): Promise<Line[]> {
   const rows = await listLinesOf(deps.db, caller.customerId)
@@ -36,11 +38,11 @@ function isWaiting(action: LineAction): boolean {
 
 /** Lines as their customer sees them, in their order. */
 export async function presentLines(
-  deps: NetworkNeeds & Needs<'catalog'>,
+  deps: NetworkNeeds & Needs<'catalog' | 'content'>,
   rows: readonly LineRow[],
 ): Promise<Line[]> {
   const orders = await ordersOf(deps.db, rows)
-  const { portIn, emergencyAddress, suspension } = await readCapabilities(deps)
+  const { portIn, emergencyAddress, suspension, addOns } = await readCapabilities(deps)
   const states = emergencyAddress
     ? await emergencyAddressesOf(deps, rows, orders)
     : new Map<string, EmergencyAddressState>()
@@ -50,7 +52,7 @@ export async function presentLines(
         isShipped: orders.get(line.orderId)?.status === 'shipped',
         isMoved: hasMoved(line, orders),
         emergencyAddress: states.get(line.id) ?? null,
-        offered: { portIn, emergencyAddress, suspension },
+        offered: { portIn, emergencyAddress, suspension, addOns },
       }),
     ),
   )
@@ -126,6 +128,11 @@ async function canTakeNumber(
   return (status === 'active' || status === 'pending') && !(await isDataOnly(deps, planId))
 }
 
+/** Whether there is data or a pass that goes with the plan of a line. */
+async function canAddData(deps: Needs<'content'>, { status, planId }: LineRow): Promise<boolean> {
+  return status === 'active' && (await addOnsFor(deps, planId, soldAddOnKinds)).length > 0
+}
+
 /** Only what was moved says so. */
 function movedMark(isMoved: boolean): Pick<Line, 'isMoved'> {
   return isMoved ? { isMoved } : {}
@@ -161,12 +168,12 @@ type Around = {
   isMoved: boolean
   emergencyAddress: EmergencyAddressState | null
   /** By the network. */
-  offered: Pick<Capabilities, 'portIn' | 'emergencyAddress' | 'suspension'>
+  offered: Pick<Capabilities, 'portIn' | 'emergencyAddress' | 'suspension' | 'addOns'>
 }
 
 /** `isShipped`: its SIM card is in the mail. */
 async function presentLine(
-  deps: Needs<'catalog'>,
+  deps: Needs<'catalog' | 'content'>,
   line: LineRow,
   { isShipped, isMoved, emergencyAddress, offered }: Around,
 ): Promise<Line> {
@@ -192,6 +199,7 @@ async function presentLine(
     nextActions: [
       ...nextSteps(line, isShipped),
       ...(takesNumber && offered.portIn ? (['bring_number'] as const) : []),
+      ...(offered.addOns && (await canAddData(deps, line)) ? (['add_data'] as const) : []),
     ],
   }
 }

@@ -6,7 +6,16 @@ import { activateLine } from './activate-line.ts'
 import { listFormerLines, listLines } from './list-lines.ts'
 
 type Deps = Needs<
-  'db' | 'clock' | 'log' | 'limits' | 'enqueue' | 'carrier' | 'secretBox' | 'events' | 'catalog'
+  | 'db'
+  | 'clock'
+  | 'log'
+  | 'limits'
+  | 'enqueue'
+  | 'carrier'
+  | 'secretBox'
+  | 'events'
+  | 'catalog'
+  | 'content'
 >
 
 const simIsActive = msg('Your SIM is active')

@@ -1,12 +1,9 @@
 import type { HandlerInput, OutputOf } from '@openline/contract/endpoint'
-import {
-  type LineAddOn,
-  type listAddOns as listEndpoint,
-  type OfferedAddOn,
-  soldAddOnKinds,
-} from '@openline/contract/lines/add-ons'
+import type { listAddOns as listEndpoint, OfferedAddOn } from '@openline/contract/lines/add-ons'
+import { type LineAddOn, soldAddOnKinds } from '@openline/contract/lines/line-add-on'
 import { t } from '@openline/i18n/i18n'
 import { AppError } from '../../../app-error.ts'
+import type { UsageReading } from '../../../gateways/carrier/carrier.ts'
 import { taxStreetOf } from '../../../gateways/tax/tax.ts'
 import type { Needs } from '../../../needs.ts'
 import { networkCan } from '../../platform/network/network.ts'
@@ -23,7 +20,8 @@ import { requireLine } from '../lines/lines.ts'
 import { placesOf, serviceProblem } from '../lines/pay-for-line.ts'
 import { listLastBegun } from '../lines/period-store.ts'
 import type { LineRow } from '../lines/store.ts'
-import { type AddOnRow, listPresent } from './add-on-store.ts'
+import { listPresent } from './add-on-store.ts'
+import { presentAddOns } from './present-add-on.ts'
 import { monthOf, readingOf } from './usage.ts'
 
 export type AddOnNeeds = Needs<
@@ -166,40 +164,15 @@ function offerOf(addOn: SoldAddOn, price: AddOnPrice | null | undefined): Offere
 export async function presentOf(deps: AddOnNeeds, line: LineRow): Promise<LineAddOn[]> {
   const rows = await listPresent(deps.db, [line.id], deps.clock())
   if (rows.length === 0) return []
-  const left = await leftByReference(deps, line)
-  return rows.map((row) => presentAddOn(row, left))
-}
-
-function presentAddOn(row: AddOnRow, left: ReadonlyMap<string, number>): LineAddOn {
-  const { id, orderId, addOnId, title, kind, dataGb, status, startsAt, endsAt } = row
-  return {
-    id,
-    orderId,
-    addOnId,
-    title,
-    kind,
-    status: status === 'waiting' ? 'waiting' : 'active',
-    dataGb,
-    leftMb: dataGb === null ? null : (left.get(id) ?? null),
-    startsAt: startsAt?.toISOString() ?? null,
-    endsAt: endsAt?.toISOString() ?? null,
-  }
+  return presentAddOns(rows, await readingIfTold(deps, line))
 }
 
 /** The page has the rest when the network does not answer. */
-async function leftByReference(
-  deps: AddOnNeeds,
-  line: LineRow,
-): Promise<ReadonlyMap<string, number>> {
+async function readingIfTold(deps: AddOnNeeds, line: LineRow): Promise<UsageReading | null> {
   try {
-    const reading = await readingOf(deps, line)
-    return new Map(
-      (reading?.addOns ?? []).flatMap(({ reference, dataMb, dataUsedMb }) =>
-        dataMb === null ? [] : [[reference, Math.max(0, dataMb - dataUsedMb)]],
-      ),
-    )
+    return await readingOf(deps, line)
   } catch (err) {
     deps.log.info({ err }, 'add-ons are shown without what is left of them')
-    return new Map()
+    return null
   }
 }

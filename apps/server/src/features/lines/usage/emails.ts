@@ -42,7 +42,12 @@ export function usageAlertEmail({
         paragraph(percent === 100 ? usedUpWords(values) : nearlyUsedWords(values)),
         ...(addOnId === null
           ? []
-          : [button(t('Add data'), linkTo(publicUrl, `${page}?add-on=${addOnId}`))]),
+          : [
+              button(
+                t('Add data'),
+                linkTo(publicUrl, `${page}?add_data=${line.id}&add-on=${addOnId}`),
+              ),
+            ]),
         addOnId === null
           ? button(t('See my usage'), linkTo(publicUrl, page))
           : quietLink(t('See my usage'), linkTo(publicUrl, page)),

@@ -187,7 +187,9 @@ describe('a customer whose data is nearly used', () => {
     await use(owner, 11)
     await eventually('the email', async () => (await alertsTo(owner)).length === 1)
     const [told] = await emailsTo(shop, owner.customer.email)
-    expect(told?.text).toContain(`/dashboard/lines/${owner.line.id}?add-on=data-10gb`)
+    expect(told?.text).toContain(
+      `/dashboard/lines/${owner.line.id}?add_data=${owner.line.id}&add-on=data-10gb`,
+    )
     await buyAddOn(shop, owner, 'data-10gb')
     await use(owner, 10)
     const alerts = async () => (await alertsTo(owner)).filter((subject) => subject === all)

@@ -11,12 +11,13 @@ import { recordFirstUse, requireLine } from '../lines/lines.ts'
 import { listLastBegun, type PeriodRow } from '../lines/period-store.ts'
 import { atCarrier } from '../lines/sims.ts'
 import { type LineRow, listLinesOf } from '../lines/store.ts'
-import { listPresent } from './add-on-store.ts'
+import { type AddOnRow, listPresent } from './add-on-store.ts'
+import { presentAddOns } from './present-add-on.ts'
 import { readLastAlerts } from './store.ts'
 
 type Asked = { customerId: string; lineId: string }
 type PaidPeriod = Pick<PeriodRow, 'startsAt' | 'endsAt' | 'periodMonths'>
-type Read = Pick<LineUsage, 'usage' | 'allowance' | 'note'>
+type Read = Pick<LineUsage, 'usage' | 'allowance' | 'addOns' | 'note'>
 
 /**
  * What a customer's line used in the running month, and what its plan includes. Throws 404, and
@@ -54,9 +55,14 @@ export async function readUsages(
 
 /**
  * What is on record of a line: the period that it is in, when its owner was last emailed about its usage or got more
- * data, and the data that add-ons bring to its plan's.
+ * data, and what add-ons it has, with the data that they bring to its plan's.
  */
-type Known = { period: PaidPeriod | undefined; newsAt: Date | null; addOnGb: number }
+type Known = {
+  period: PaidPeriod | undefined
+  newsAt: Date | null
+  addOnGb: number
+  addOns: readonly AddOnRow[]
+}
 
 async function readKnown(
   { db, clock }: Needs<'db' | 'clock' | 'carrier' | 'catalog' | 'usageMeter'>,
@@ -69,15 +75,17 @@ async function readKnown(
     listPresent(db, lineIds, now),
   ])
   return (lineId) => {
-    const own = addOns.filter((addOn) => addOn.lineId === lineId && addOn.status === 'active')
-    const times = [alerts.get(lineId), ...own.map(({ startsAt }) => startsAt)]
+    const own = addOns.filter((addOn) => addOn.lineId === lineId)
+    const active = own.filter(({ status }) => status === 'active')
+    const times = [alerts.get(lineId), ...active.map(({ startsAt }) => startsAt)]
     const newest = Math.max(...times.map((time) => time?.getTime() ?? 0))
     // A pass for a trip brings data for the trip alone.
-    const data = own.filter(({ kind }) => kind === 'data')
+    const data = active.filter(({ kind }) => kind === 'data')
     return {
       period: periods.get(lineId),
       newsAt: newest === 0 ? null : new Date(newest),
       addOnGb: data.reduce((sum, { dataGb }) => sum + (dataGb ?? 0), 0),
+      addOns: own,
     }
   }
 }
@@ -91,7 +99,8 @@ async function lineUsage(
     return { lineId: line.id, ...(await usageOf(deps, line, known)), problem: null }
   } catch (error) {
     if (!(error instanceof AppError)) throw error
-    const unknown = { usage: null, allowance: null, note: null }
+    const addOns = presentAddOns(known.addOns, null)
+    const unknown = { usage: null, allowance: null, addOns, note: null }
     return { lineId: line.id, ...unknown, problem: error.message }
   }
 }
@@ -107,7 +116,8 @@ async function usageOf(
   const reported = (await readCapabilities(deps)).usage
   const note = noteOn(reported)
   const found = reported === null ? null : await readMonth(deps, line, known)
-  if (!found) return { usage: null, allowance, note }
+  const addOns = presentAddOns(known.addOns, found?.reading ?? null)
+  if (!found) return { usage: null, allowance, addOns, note }
   const { month, reading } = found
   const { asOf, days, dataUsedMb, minutesUsed, textsUsed } = reading
   const used = { dataUsedMb, minutesUsed, textsUsed }
@@ -119,7 +129,7 @@ async function usageOf(
     since: month.from.toISOString(),
     resetsAt: month.to.toISOString(),
   }
-  return { usage, allowance, note }
+  return { usage, allowance, addOns, note }
 }
 
 /** What the network's meter says of a line in the running month; null where it says nothing. Throws as `readUsage`. */

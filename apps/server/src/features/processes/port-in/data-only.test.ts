@@ -8,7 +8,7 @@ const shop = useTestShop()
 
 test('a line for data only takes no number, and is not offered one', async () => {
   const { customer, line } = await aLineOwner(shop, { quote: { planId: 'data-10' } })
-  expect(line.nextActions).toEqual(['install_esim'])
+  expect(line.nextActions).toEqual(['install_esim', 'add_data'])
   const { check, bring, update } = portInCalls(shop, customer)
   const msisdn = aNumber('0110')
   expectOk(await check(msisdn))
@@ -25,7 +25,7 @@ test('a line for data only takes no number, and is not offered one', async () =>
 
 test('a line with calls is offered to bring a number', async () => {
   const { line } = await aLineOwner(shop)
-  expect(line.nextActions).toEqual(['install_esim', 'bring_number'])
+  expect(line.nextActions).toEqual(['install_esim', 'bring_number', 'add_data'])
 })
 
 test('a plan for data only is not bought with a number to keep', async () => {

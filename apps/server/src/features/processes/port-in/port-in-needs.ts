@@ -12,6 +12,7 @@ export type PortInNeeds = Needs<
   | 'sendEmail'
   | 'events'
   | 'catalog'
+  | 'content'
   | 'prices'
   | 'donorCarriers'
 >
