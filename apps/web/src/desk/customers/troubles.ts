@@ -73,7 +73,7 @@ function unpaid({ orders, payments }: Records): Trouble[] {
     .filter(({ status }) => status === 'payment_failed' || status === 'payment_action')
     .map(({ id, number, kind }) => {
       const code = payments.find(({ orderId }) => orderId === id)?.failureCode
-      const what = kind === 'renewal' ? 'Renewal' : 'Order'
+      const what = { purchase: 'Order', renewal: 'Renewal', add_on: 'Add-on' }[kind]
       const why = code ? `: ${declineInWords(code)}` : ''
       return { kind: 'order' as const, id, text: `${what} ${number} isn’t paid${why}` }
     })

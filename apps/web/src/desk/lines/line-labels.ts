@@ -1,3 +1,4 @@
+import type { LineAddOnStatus } from '@openline/contract/lines/line-add-on'
 import { endLineFor, settleLineEnd } from '@openline/contract/lines/line-ends-desk'
 import { type DeskLine, type LineAct, suspendLineFor } from '@openline/contract/lines/lines-desk'
 import type { StaffRole } from '@openline/contract/staff-roles'
@@ -23,6 +24,13 @@ export const endingLabels: Words<NonNullable<DeskLine['ending']>['status']> = {
   asked: { word: 'Sent to the carrier', tone: 'warning' },
   done: { word: 'Ended', tone: 'neutral' },
   refused: { word: 'Refused by the carrier', tone: 'danger' },
+}
+
+export const addOnLabels: Words<LineAddOnStatus> = {
+  waiting: { word: 'Sending to the carrier', tone: 'warning' },
+  active: { word: 'Active', tone: 'success' },
+  failed: { word: 'Refused by the carrier', tone: 'danger' },
+  ended: { word: 'Ended', tone: 'neutral' },
 }
 
 export const suspensionLabels: Readonly<Record<DeskLine['suspensions'][number]['reason'], string>> =

@@ -3,6 +3,7 @@ import { None } from '../kit/record.tsx'
 import { Tabs } from '../kit/tabs.tsx'
 import { MailingSection } from '../orders/mailing-section.tsx'
 import { RenewalSection } from '../renewals/renewal-section.tsx'
+import { AddOnSection } from './add-on-section.tsx'
 import { NoticeSection, PeriodSection, SimSection } from './history-section.tsx'
 import { LogSection } from './log-section.tsx'
 import { OrderSection } from './order-section.tsx'
@@ -36,6 +37,7 @@ function Service({ line, reload }: ServiceProps) {
   return (
     <>
       {line.renewal && <RenewalSection line={line} renewal={line.renewal} reload={reload} />}
+      {line.activatedAt !== null && <AddOnSection line={line} reload={reload} />}
       <SafetySection line={line} reload={reload} />
       {suspensions.length > 0 && <SuspensionSection line={line} reload={reload} />}
       {first && <MailingSection order={first} mailing={mailing} reload={reload} />}

@@ -8,6 +8,7 @@ function wordsOf(shipTo: DeskOrder['order']['shipTo']): string {
   const order = {
     kind: 'purchase',
     planName: 'Standard',
+    addOn: null,
     simType: 'physical',
     createdAt: '2026-11-22T06:00:00.000Z',
     lineId: null,

@@ -13,7 +13,7 @@ type OrderFactsProps = { readonly shown: DeskOrder }
 
 /** Whose order it is, and what for. */
 export function OrderFacts({ shown: { order, customer } }: OrderFactsProps) {
-  const { kind, planName, simType, createdAt, lineId, shipTo, trackingNumber, autoRenew } = order
+  const { simType, createdAt, lineId, shipTo, trackingNumber, autoRenew } = order
   return (
     <FactList className={styles.facts}>
       <Fact
@@ -25,9 +25,13 @@ export function OrderFacts({ shown: { order, customer } }: OrderFactsProps) {
           </>
         }
       />
-      <Fact name="For" value={kind === 'renewal' ? `${planName}, renewal` : planName} />
-      <Fact name="SIM" value={simType === 'esim' ? 'eSIM' : 'SIM card'} />
-      <Fact name="Auto-renew" value={autoRenew ? 'On when ordered' : 'Off when ordered'} />
+      <Fact name="For" value={boughtIn(order)} />
+      {order.addOn === null && (
+        <>
+          <Fact name="SIM" value={simType === 'esim' ? 'eSIM' : 'SIM card'} />
+          <Fact name="Auto-renew" value={autoRenew ? 'On when ordered' : 'Off when ordered'} />
+        </>
+      )}
       <Fact name="Placed" value={<When at={createdAt} />} />
       <Fact
         name="Line"
@@ -39,6 +43,11 @@ export function OrderFacts({ shown: { order, customer } }: OrderFactsProps) {
       )}
     </FactList>
   )
+}
+
+function boughtIn({ kind, planName, addOn }: DeskOrder['order']): string {
+  if (addOn !== null) return `${addOn.title}, added to ${planName}`
+  return kind === 'renewal' ? `${planName}, renewal` : planName
 }
 
 /** What was charged, every tax by its name, and what is left of it. */
