@@ -94,13 +94,7 @@ export async function openWorld(setting: Setting): Promise<World> {
   })
   const mail = createMail(sandbox, story)
   const readers: Read[] = []
-
-  const settle = async () => {
-    await processes.workOff()
-    for (const email of await mail.fetchNew()) {
-      await waiting.during(`the reading of “${email.subject}”`, () => readBy(readers, email))
-    }
-  }
+  const settle = () => settleAll({ processes, mail, waiting, readers })
   const beat = async () => {
     await processes.runTasks()
     time.after(setting.beatMinutes * 60_000, beat)
@@ -134,8 +128,16 @@ export async function openWorld(setting: Setting): Promise<World> {
   }
 }
 
-async function readBy(readers: readonly Read[], email: Email): Promise<void> {
-  for (const read of readers) await read(email)
+type Settling = Pick<World, 'processes' | 'mail' | 'waiting'> & { readers: readonly Read[] }
+
+/** Does the work that is due, and has the emails read that come of it. */
+async function settleAll({ processes, mail, waiting, readers }: Settling): Promise<void> {
+  await processes.workOff()
+  for (const email of await mail.fetchNew()) {
+    await waiting.during(`the reading of “${email.subject}”`, async () => {
+      for (const read of readers) await read(email)
+    })
+  }
 }
 
 type Passing = {
