@@ -39,9 +39,10 @@ export const recordLaws: Readonly<Record<string, string>> = {
     select min(r.id::text) as id from refunds r join payment_attempts a on a.id = r.attempt_id
     where r.reason <> 'wrong_amount' group by a.id
     having sum(r.amount_cents) > a.amount_cents or a.status <> 'captured'`,
-  'a line that renews by itself has a card': `
+  'a line that renews by itself has a card, unless its owner switched that on without one': `
     select l.id from lines l where l.auto_renew and l.status = 'active'
-    and not exists (select from cards c where c.customer_id = l.customer_id)`,
+    and not exists (select from cards c where c.customer_id = l.customer_id)
+    and not exists (select from renewal_consents c where c.line_id = l.id and c.is_on)`,
   'a customer with cards has one primary card': `
     select customer_id as id from cards group by customer_id
     having count(*) filter (where is_primary) <> 1`,
