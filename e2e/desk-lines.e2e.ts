@@ -246,9 +246,9 @@ test('a line goes to another account of its owner once both accounts have approv
     await expect(dialog).toContainText('Both accounts have the request')
     await expect(dialog).toContainText(`Say to the owner of ${to.email}: `)
     await expectNoBarriers(page, 'asking both accounts to approve a move')
-    const path = `/app/desk/lines/${owner.line.id}/move-approvals`
+    const asking = `/app/desk/lines/${owner.line.id}/move-approvals`
     const owners = [owner.customer, to]
-    await bothApprove(shop, staff, { path, body: { toEmail: to.email }, owners })
+    await bothApprove(shop, staff, { path: asking, body: { toEmail: to.email }, owners })
   })
 
   await test.step('the line is in the other account, whose page it names', async () => {

@@ -117,9 +117,7 @@ test('one that the mailbox refused is sent again by porting staff, once, and not
   const { changes = 0 } = (await view()).conversation ?? {}
   const body = { changes, replyId: refused.id }
   const answers = await Promise.all([resend(body), resend(body)])
-  expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([
-    200, 409,
-  ])
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 409]))
   await eventually('the delivery', async () =>
     (await view()).conversation?.entries.some(({ delivery }) => delivery === 'sent'),
   )
