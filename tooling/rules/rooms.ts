@@ -159,7 +159,10 @@ export const wings = {
       opens: ['activate-line', 'activation', 'end-service', 'line-ending-store', 'line-endings'],
       contract: ['line-ends-desk', 'line-moves-desk', 'numbers'],
     },
-    usage: { opens: ['usage'], contract: ['usage', 'add-ons', 'line-add-on', 'add-ons-desk'] },
+    usage: {
+      opens: ['add-on-store', 'usage'],
+      contract: ['usage', 'add-ons', 'line-add-on', 'add-ons-desk'],
+    },
     'emergency-address': {
       opens: ['ask-again', 'emergency-address', 'place-of-use', 'store'],
       contract: ['emergency-address'],

@@ -57,6 +57,7 @@ export const jobLabels: Readonly<Record<string, string>> = {
   'send-email': 'Send an email',
   'send-receipt': 'Email the receipt of an order',
   'provision-order': 'Set up the line of an order',
+  'give-add-on': 'Give a line data or a pass',
   'refund-attempt': 'Send a refund to the card',
   'confirm-settled-refund': 'Email that a refund was paid another way',
   'answer-dispute': 'Send our answer to a dispute',

@@ -26,7 +26,9 @@ export async function reconcileRefund(
       await deps.eventHandlers.refund(providerRefundId)
       // The reason for a refund is forgotten too: the carrier gives it again.
       const order = await readOrder(deps.db, orderId)
-      if (order && awaitsLine(order)) await deps.jobs['provision-order']({ orderId })
+      if (!order || !awaitsLine(order)) return
+      if (order.kind === 'add_on') await deps.jobs['give-add-on']({ addOnId: orderId })
+      else await deps.jobs['provision-order']({ orderId })
     },
   })
 }

@@ -28,7 +28,8 @@ export type ProvisioningNeeds = Needs<
 export function provisionOrder(deps: ProvisioningNeeds): JobHandlers['provision-order'] {
   return async ({ orderId }) => {
     const order = await readOrder(deps.db, orderId)
-    if (order) {
+    // What is bought for a line that is there makes no line.
+    if (order?.kind === 'purchase') {
       await inTraceOfOrder(deps.db, orderId, 'provision order', () => provision(deps, order))
     }
   }

@@ -3,11 +3,13 @@ import type { Db } from '../../../db/open.ts'
 import { findEmergencyAddress } from '../../lines/emergency-address/store.ts'
 import { findSimChange } from '../../lines/line-safety/sim-change-store.ts'
 import { findSuspension } from '../../lines/lines/suspension-store.ts'
+import { findAddOn } from '../../lines/usage/add-on-store.ts'
 import { findRefund } from '../../sales/refunds/refund-store.ts'
 
 /** By the id in a job's payload: the page of the desk that shows what the job is about. */
 const finders: Readonly<Record<string, (db: Db, id: string) => Promise<About | null>>> = {
   orderId: async (_, id) => ({ kind: 'order', id }),
+  addOnId: async (db, id) => aboutLine((await findAddOn(db, id))?.lineId),
   lineId: async (_, id) => ({ kind: 'line', id }),
   portInId: async (_, id) => ({ kind: 'port_in', id }),
   refundId: async (db, id) => aboutOrder((await findRefund(db, id))?.refund.orderId),
