@@ -14,6 +14,7 @@ import {
   retailSim,
   saveCard,
 } from './support/actions.ts'
+import { addData } from './support/add-on-actions.ts'
 import { brokenInvariants } from './support/invariants.ts'
 import { type LiveShop, startLiveShop } from './support/live-shop.ts'
 import { changeCard, chooseRenewal, letDaysPass, renewNow } from './support/renewal-actions.ts'
@@ -153,7 +154,14 @@ const fault = fc.oneof(
   fc.tuple(
     fc.constant('carrier' as const),
     fc.record({
-      fault: fc.constantFrom(...answerFaults, 'fail_activation', 'pending', 'sold_out_esim'),
+      fault: fc.constantFrom(
+        ...answerFaults,
+        'fail_activation',
+        'pending',
+        'sold_out_esim',
+        'fail_add_on',
+        'pending_add_on',
+      ),
     }),
   ),
   fc.tuple(
@@ -214,6 +222,21 @@ const renew = fc
     ),
   )
 
+const addOnRequest = fc.record({
+  line: choice,
+  addOn: choice,
+  card: choice,
+  clicks: fc.integer({ min: 1, max: 4 }),
+})
+
+const addToLine = fc
+  .tuple(who, addOnRequest)
+  .map(([customer, wanted]) =>
+    command(`adds data ${fc.stringify(wanted)}`, customer, (_, person) =>
+      addData(live, person, wanted),
+    ),
+  )
+
 /** Servers look for what is due when they start; a turn is up to a minute away otherwise. */
 const daysPass = fc.constantFrom(1, 2, 3, 26).map((days) =>
   command(`sees ${days} days pass`, 0, async () => {
@@ -245,6 +268,22 @@ const killWhileBuying = fc
       await buying
       await restart()
     }),
+  )
+
+const killWhileAdding = fc
+  .tuple(who, addOnRequest, fc.nat({ max: 120 }))
+  .map(([customer, wanted, afterMs]) =>
+    command(
+      `adds data and the server is killed after ${afterMs} ms`,
+      customer,
+      async (_, person) => {
+        const adding = addData(live, person, wanted)
+        await pause(afterMs)
+        await live.stack.killServer()
+        await adding
+        await restart()
+      },
+    ),
   )
 
 const stopAndStart = fc.constant(
@@ -279,6 +318,9 @@ const anything = fc.commands(
     renew,
     daysPass,
     daysPass,
+    addToLine,
+    addToLine,
+    killWhileAdding,
     stopAndStart,
   ],
   { maxCommands: 50, size: 'max' },

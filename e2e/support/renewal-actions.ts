@@ -67,6 +67,7 @@ function earlier(table: string, columns: readonly string[], days: number): strin
 export async function letDaysPass({ database }: LiveShop, days: number): Promise<void> {
   await database.db.transaction(async (tx) => {
     await tx.execute(earlier('line_periods', ['starts_at', 'ends_at', 'begun_at'], days))
+    await tx.execute(earlier('line_add_ons', ['starts_at', 'ends_at'], days))
     await tx.execute(earlier('lines', ['activated_at', 'renews_at'], days))
     await tx.execute(earlier('renewals', ['notified_at', 'next_try_at', 'next_notice_at'], days))
     await tx.execute(earlier('renewal_notices', ['sent_at', 'charge_at', 'failed_at'], days))

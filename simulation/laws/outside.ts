@@ -55,9 +55,11 @@ export async function lookOutside(
   shop: WithBooks,
   orders: readonly OrderFacts[],
 ): Promise<readonly string[]> {
+  const network = await readBooks<Network>(shop, 'carrier')
   return [
     ...differingMoney(orders, await readBooks<Books>(shop, 'payment')),
-    ...differingLines(orders, await readBooks<Network>(shop, 'carrier')),
+    ...differingLines(orders, network),
+    ...differingAddOns(orders, network),
     ...differingTaxes(orders, await readBooks<TaxBooks>(shop, 'tax')),
   ]
 }
@@ -68,6 +70,7 @@ type Network = {
   shipments: Shipment[]
   endedLines: string[]
   portOuts: { reference: string; status: string }[]
+  addOns: { reference: string; status: string }[]
 }
 
 /** What a system outside has on record. */
@@ -129,6 +132,22 @@ function differingLines(orders: readonly OrderFacts[], network: Network): string
     ...withoutNetwork,
     ...twice(active).map((id) => `two SIMs were switched on for order ${id}`),
     ...twice(network.shipments).map((id) => `two SIM cards were sent for order ${id}`),
+  ]
+}
+
+/** The network gave what is active here, once, and nothing of what went back. */
+function differingAddOns(orders: readonly OrderFacts[], { addOns }: Network): string[] {
+  const given = new Set(
+    addOns.filter(({ status }) => status === 'active').map(({ reference }) => reference),
+  )
+  const unpaid = orders.filter(({ id, status }) => given.has(id) && status !== 'active')
+  const missing = orders.filter(
+    ({ id, kind, status }) => kind === 'add_on' && status === 'active' && !given.has(id),
+  )
+  return [
+    ...unpaid.map(({ id, status }) => `the carrier gave the add-on of the ${status} order ${id}`),
+    ...missing.map(({ id }) => `the carrier knows nothing of the active add-on ${id}`),
+    ...twice(addOns).map((id) => `two add-ons were given for order ${id}`),
   ]
 }
 

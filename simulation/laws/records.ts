@@ -63,6 +63,14 @@ export const recordLaws: Readonly<Record<string, string>> = {
     select id from orders where kind = 'renewal' and (status = 'active') <> exists (
       select from line_periods p where p.order_id = orders.id
       and p.line_id = orders.for_line_id and p.number = orders.period_number)`,
+  'an add-on that is paid is waited for, one whose order is active was given, and no other one is': `
+    select o.id from orders o left join line_add_ons a on a.order_id = o.id where o.kind = 'add_on' and (
+      (o.status = 'active') <> coalesce(a.status in ('active', 'ended'), false)
+      or (o.status in ('paid', 'provisioning')) <> coalesce(a.status = 'waiting', false))`,
+  'an order for a line that is there can be paid once': `
+    select min(id::text) as id from orders where kind = 'add_on'
+    and status in ('payment_pending', 'payment_action', 'payment_failed')
+    group by for_line_id, add_on_id having count(*) > 1`,
   'nothing is charged by ourselves before it was announced at that price or more': `
     select a.id from payment_attempts a join orders o on o.id = a.order_id
     where a.off_session and not exists (select from renewal_notices n

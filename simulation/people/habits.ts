@@ -10,7 +10,14 @@ import {
   lookAround,
   moveHouse,
 } from './habits/account.ts'
-import { endLineElsewhere, goOnHoliday, lockNumber, loseThePhone, useData } from './habits/lines.ts'
+import {
+  addData,
+  endLineElsewhere,
+  goOnHoliday,
+  lockNumber,
+  loseThePhone,
+  useData,
+} from './habits/lines.ts'
 import { correctPortIn, putInSim } from './habits/numbers.ts'
 import {
   changeMind,
@@ -81,6 +88,7 @@ export const habits: readonly Habit[] = [
     act: putInSim,
   },
   { name: 'use data', perYear: often(10), act: useData },
+  { name: 'add data', perYear: often(3), act: addData },
   { name: 'lock or unlock the number', perYear: often(0.8), act: lockNumber },
   { name: 'lose the phone', perYear: often(0.5), act: loseThePhone },
   { name: 'go on holiday', perYear: often(0.7), act: goOnHoliday },

@@ -1,5 +1,9 @@
+import type { OutputOf } from '@openline/contract/endpoint'
+import type { listAddOns } from '@openline/contract/lines/add-ons'
 import type { TransferPin } from '@openline/contract/lines/line-safety'
 import type { Line } from '@openline/contract/lines/lines'
+import type { Order } from '@openline/contract/sales/orders'
+import { answerTheBank, primaryCardOf } from '../newcomers.ts'
 import { later, type Visit } from '../person.ts'
 
 export async function linesOf({ ask }: Visit): Promise<readonly Line[]> {
@@ -33,6 +37,25 @@ export async function useData(at: Visit): Promise<void> {
   const used = await atCarrier(at, 'use-data', { msisdn: line.mdn, megabytes })
   at.tell(`uses ${megabytes} MB: ${used.status}`)
   await at.ask('GET', '/app/lines/usage')
+}
+
+/** Buys data or a pass, as the line's page offers it. */
+export async function addData(at: Visit): Promise<void> {
+  const { ask, press, random, tell } = at
+  const line = await oneLine(at)
+  const cardId = await primaryCardOf(at)
+  if (!line || cardId === null) return
+  const list = await ask<OutputOf<typeof listAddOns>>('GET', `/app/add-ons?lineId=${line.id}`)
+  const [first, ...others] = list?.offers ?? []
+  if (!first) return
+  const { addOnId, lines } = random.oneOf([first, ...others])
+  if (!lines) return
+  const { finalCheckoutAmountCents } = lines
+  const body = { addOnId, cardId, finalCheckoutAmountCents }
+  const bought = await press<{ order: Order }>('POST', `/app/lines/${line.id}/add-ons`, body)
+  if (!bought) return
+  tell(`adds ${addOnId}: order ${bought.order.number} is ${bought.order.status}`)
+  await answerTheBank(at, bought.order)
 }
 
 export async function lockNumber(at: Visit): Promise<void> {

@@ -121,6 +121,18 @@ async function usage(reading: Reading): Promise<void> {
   holds(`nobody used ${percent} percent of the data`, isFound)
 }
 
+async function addOnIs(reading: Reading, status: readonly string[]): Promise<void> {
+  const { subject, facts, customerId, holds } = reading
+  const isIt = await facts.some(sql`
+    select from line_add_ons a join lines l on l.id = a.line_id
+    left join orders o on o.id = a.order_id
+    where coalesce(o.customer_id, l.customer_id) = ${customerId} and a.title = ${subject.title}
+      and a.status in ${status}
+    union all select from orders o where o.customer_id = ${customerId} and o.add_on_name = ${subject.title}
+      and o.failure_code = 'line_not_active' and 'failed' in ${status}`)
+  holds(`no add-on ${subject.title} is ${status.join(' or ')}`, isIt)
+}
+
 function addressIs(condition: SQL) {
   return (lineId: string | null) => sql`
   select from emergency_addresses where line_id = ${lineId} and ${condition}`
@@ -256,6 +268,14 @@ export const lineKinds: readonly Kind[] = [
       (id) => sql`
       select from lines where id = ${id} and activated_at is not null`,
     ),
+  },
+  {
+    subject: 'We couldn’t add {title} to your line',
+    check: (reading) => addOnIs(reading, ['failed']),
+  },
+  {
+    subject: 'We added {title} to your line',
+    check: (reading) => addOnIs(reading, ['active', 'ended']),
   },
   { subject: 'You’ve used all your high-speed data', check: usage },
   { subject: 'You’ve used {percent}% of your high-speed data', check: usage },

@@ -12,6 +12,7 @@ type Paid = {
   customerId: string
   kind: string
   planName: string
+  addOnName: string | null
   priceCents: number
   creditCents: number
   autoRenew: boolean
@@ -28,7 +29,7 @@ type Paid = {
 /** The order that a receipt names, with the payment that was captured first and what it paid for. */
 function readPaid({ facts }: Reading, number: string | null): Promise<Paid | null> {
   return facts.one<Paid>(sql`
-    select o.id, o.customer_id as "customerId", o.kind, o.plan_name as "planName",
+    select o.id, o.customer_id as "customerId", o.kind, o.plan_name as "planName", o.add_on_name as "addOnName",
       o.final_checkout_amount_cents as "priceCents", o.credit_cents as "creditCents",
       o.auto_renew as "autoRenew", a.amount_cents as "amountCents", a.last4_digits as digits,
       o.paid_at as "paidAt", o.ship_to as "shipTo",
@@ -72,11 +73,9 @@ function checkPayment(reading: Reading, paid: Paid): void {
 /** The plan, the number, and until when it is paid. */
 function checkService({ row, same, holds, day }: Reading, paid: Paid): void {
   const zone = zoneOf(paid.shipTo)
-  const planName = row('Plan')
-  holds(
-    `it names the plan ${planName}, not ${paid.planName}`,
-    planName?.startsWith(paid.planName) ?? false,
-  )
+  const planName = paid.addOnName === null ? row('Plan') : row('Added to your line')
+  const bought = paid.addOnName ?? paid.planName
+  holds(`it names ${planName}, not ${bought}`, planName?.startsWith(bought) ?? false)
   const mdn = row('Phone number')
   if (mdn) same('the number', mdn.slice(-4), paid.mdn?.slice(-4))
   const paidThrough = row('Paid through')
