@@ -37,7 +37,7 @@ export function expiredNumber(sources: EntrySources, now = new Date()): FieldErr
   if (!canChoose || msisdn === '' || chosenMsisdn !== '') return null
   return {
     field: 'wantedNumber',
-    message: t('{number} is no longer kept for you. Please choose again.', {
+    message: t('{number} is no longer kept for you. Choose again.', {
       number: formatMsisdn(msisdn),
     }),
   }

@@ -273,7 +273,7 @@ describe('a number that was chosen', () => {
     expect(start({ draft: { numberLease: gone } })).toMatchObject({ chosenMsisdn: '' })
     expect(expired(11)).toEqual({
       field: 'wantedNumber',
-      message: '(515) 271-9028 is no longer kept for you. Please choose again.',
+      message: '(515) 271-9028 is no longer kept for you. Choose again.',
     })
   })
 

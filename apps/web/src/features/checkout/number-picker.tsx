@@ -77,20 +77,14 @@ export function NumberPicker({ field, zipCode, gone, kept }: NumberPickerProps) 
         <RetryAlert message={loaded.message} onRetry={() => void reload()} />
       )}
       {loaded?.ok && found.length === 0 && (
-        <p role="status">
-          {t('We have no numbers there right now. Try another area code, or let us choose.')}
-        </p>
+        <p role="status">{t('No numbers there right now. Try another area code.')}</p>
       )}
       <ChoiceGroup
         legend={t('Your new number')}
         columns={2}
         {...field}
         choices={[
-          {
-            value: '',
-            label: t('Choose for me'),
-            description: t('A local number for your ZIP code.'),
-          },
+          { value: '', label: t('Choose for me') },
           ...shownNumbers(found, from, field.value).map((msisdn) => numberChoice(msisdn, kept)),
         ]}
       />
