@@ -88,6 +88,8 @@ describe('the receipt of a payment', () => {
   })
 
   test('has the day on which the money was taken, not the one on which it was asked for', async () => {
+    // An hour before midnight: a charge is repeated for less than a day.
+    shop.pass(secondsUntilTomorrow(shop.now()) + 23 * 3600)
     const customer = await aCustomer(shop)
     const card = await aCard(shop, customer)
     const purchase = aPurchase(await aQuote(shop, customer), card)
