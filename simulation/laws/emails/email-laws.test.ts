@@ -2,7 +2,14 @@ import { randomUUID } from 'node:crypto'
 import { aCustomer, emailAbout, emailsTo, expectOk } from '@openline/testing/customers'
 import { eventually } from '@openline/testing/eventually'
 import { buyLine, type LineOwner } from '@openline/testing/lines'
-import { aLineToRenew, goTo, passDays, renewalOrders } from '@openline/testing/renewing'
+import {
+  aLineToRenew,
+  goTo,
+  passDays,
+  payRenewal,
+  renewalOrders,
+  renewalPrice,
+} from '@openline/testing/renewing'
 import { safetyCalls } from '@openline/testing/safety-calls'
 import { aStaffMember } from '@openline/testing/staff'
 import { useTestShop } from '@openline/testing/use-test-shop'
@@ -131,6 +138,22 @@ test('an email that a mail server held up for days is held against what was so w
   expect(story.breaches).toHaveLength(1)
 })
 
+test('a line of which a held up email says that it is suspended may be paid for meanwhile', async () => {
+  const late = await aLineToRenew(shop, { autoRenew: false })
+  await goTo(shop, late, { daysBeforeEnd: 0 })
+  const email = await anEmail(/line is suspended/, late)
+  await laws.read(email)
+  await outside.begin('away', 'mail', [{ fault: 'refuse_for_now', count: 'always' }])
+  expectOk(await payRenewal(shop, late, await renewalPrice(shop, late)))
+  shop.pass(60 * 3600)
+  await outside.end('away')
+  await laws.read(email)
+  expect(story.breaches).toEqual([])
+  shop.pass(3 * 3600)
+  await laws.read(email)
+  expect(story.breaches).toHaveLength(1)
+})
+
 test('an email that nobody described is found', async () => {
   await laws.read({ ...(await anEmail(/receipt/)), subject: 'You won a phone' })
   expect(story.breaches[0]?.what).toContain('You won a phone')
@@ -144,13 +167,14 @@ test('a subject is known in both languages', () => {
 })
 
 test('a charge that was promised and is not made is found', async () => {
-  await goTo(shop, owner, { daysBeforeEnd: 4 })
-  await laws.read(await anEmail(/plan renews on/))
+  const payer = await aLineToRenew(shop, { autoRenew: true })
+  await goTo(shop, payer, { daysBeforeEnd: 4 })
+  await laws.read(await anEmail(/plan renews on/, payer))
   // What no email says.
   await shop.database.db.execute(
-    `update lines set auto_renew = false where id = '${owner.line.id}'`,
+    `update lines set auto_renew = false where id = '${payer.line.id}'`,
   )
-  await passDays(shop, owner, 4)
+  await passDays(shop, payer, 4)
   await laws.end()
   expect(story.breaches.map(({ what }) => what)).toEqual([
     expect.stringMatching(

@@ -92,14 +92,19 @@ async function promiseNextTry(reading: Reading, line: LineFacts, nextDay: string
 }
 
 async function isSuspended(reading: Reading): Promise<void> {
-  const { says, same, day, holds } = reading
+  const { says, same, day, holds, facts, writtenSince } = reading
   const line = await lineOf(reading)
   if (!line) return
+  // Paid for since then, it is on again.
+  const off = await facts.one<{ endedAt: string }>(sql`
+    select (select max(ends_at) from line_periods p where p.line_id = s.line_id and p.ends_at <= s.since) as "endedAt"
+    from line_suspensions s where s.line_id = ${line.id} and s.reason = 'unpaid'
+      and (s.ended_at is null or s.ended_at > ${writtenSince.toISOString()}) order by s.since desc limit 1`)
   const said = says(
     'The plan for {line} expired on {day}. You can’t call, text or use data until you renew. You can still call 911.',
   )
-  same('the end of what was paid', said?.day, day(line.endsAt, line.zone))
-  holds('the line isn’t suspended for want of payment', line.suspendedForPayment)
+  holds('the line isn’t suspended for want of payment', off !== null)
+  if (off) same('the end of what was paid', said?.day, day(new Date(off.endedAt), line.zone))
 }
 
 /** What is said of a period that ends without another one. */
