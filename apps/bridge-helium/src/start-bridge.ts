@@ -77,17 +77,19 @@ export async function startBridge({
 function repeat(everyMs: number, log: Logger, work: () => Promise<void>): () => Promise<void> {
   let timer: NodeJS.Timeout | null = null
   let underWay: Promise<void> = Promise.resolve()
+  const run = async () => {
+    try {
+      await work()
+    } catch (error) {
+      const isExpected = error instanceof NotNow || error instanceof HeliumRefusal
+      const reason = error instanceof Error && (isExpected ? error.message : error.name)
+      log.error({ reason }, 'a repeated task failed')
+    }
+    if (timer !== null) wait()
+  }
   const wait = () => {
     timer = setTimeout(() => {
-      underWay = work()
-        .catch((error: unknown) => {
-          const isExpected = error instanceof NotNow || error instanceof HeliumRefusal
-          const reason = error instanceof Error && (isExpected ? error.message : error.name)
-          log.error({ reason }, 'a repeated task failed')
-        })
-        .then(() => {
-          if (timer !== null) wait()
-        })
+      underWay = run()
     }, everyMs)
   }
   wait()

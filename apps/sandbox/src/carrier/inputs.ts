@@ -83,9 +83,9 @@ export function readShipmentOrder(body: Body): { reference: string; zipCode: str
   const reference = readText(body, 'reference')
   readText(body, 'line')
   readText(body, 'name')
-  const { zipCode } = readAddress(body)
+  const address = readAddress(body)
   readHolder(body)
-  return { reference, zipCode }
+  return { reference, zipCode: address.zipCode }
 }
 
 /** Where a line is used, after a look at who uses it; the sandbox keeps neither. */
