@@ -212,31 +212,6 @@ export const viewDeskCustomer = defineEndpoint({
   errors: [],
 })
 
-/** How many the first page of the desk lists. */
-export const recentCustomers = 8
-
-export const listRecentCustomers = defineEndpoint({
-  name: 'listRecentCustomers',
-  summary: 'The customers that the caller looked at or did something for last, newest first.',
-  method: 'GET',
-  path: '/app/desk/recent-customers',
-  access: 'staff',
-  roles: ['support', 'porting', 'money'],
-  output: z.object({
-    customers: z.array(
-      z.object({
-        id: idSchema,
-        /** Empty for a customer who gave none. */
-        name: z.string(),
-        email: z.string(),
-        /** Of the caller’s last look or act. */
-        at: timestampSchema,
-      }),
-    ),
-  }),
-  errors: [],
-})
-
 export const timelineSources = [
   'order',
   'payment',

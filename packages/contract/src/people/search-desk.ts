@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { defineEndpoint } from '../endpoint.ts'
-import { idSchema } from '../shapes.ts'
+import { idSchema, timestampSchema } from '../shapes.ts'
 import { textRule } from '../text-rule.ts'
 
 /** What can be found. */
@@ -93,6 +93,31 @@ export const searchDesk = defineEndpoint({
     understoodAs: z.array(questionKindSchema),
     /** Whether nothing fits and the hits are customers whose names differ by one letter. */
     isNear: z.boolean(),
+  }),
+  errors: [],
+})
+
+/** How many the first page of the desk lists. */
+export const recentCustomers = 8
+
+export const listRecentCustomers = defineEndpoint({
+  name: 'listRecentCustomers',
+  summary: 'The customers that the caller looked at or did something for last, newest first.',
+  method: 'GET',
+  path: '/app/desk/recent-customers',
+  access: 'staff',
+  roles: ['support', 'porting', 'money'],
+  output: z.object({
+    customers: z.array(
+      z.object({
+        id: idSchema,
+        /** Empty for a customer who gave none. */
+        name: z.string(),
+        email: z.string(),
+        /** Of the caller’s last look or act. */
+        at: timestampSchema,
+      }),
+    ),
   }),
   errors: [],
 })

@@ -236,19 +236,6 @@ export const writeAboutPortIn = defineEndpoint({
 
 const seen = { changes: z.int().check(z.nonnegative()) }
 
-export const resendAboutPortIn = defineEndpoint({
-  ...aboutPortIn,
-  path: '/app/desk/port-ins/{id}/messages/resend',
-  name: 'resendAboutPortIn',
-  summary:
-    'Send the email of a message about a port-in again that the mailbox refused or that could not be sent.',
-  method: 'POST',
-  body: z.object({ ...seen, replyId: idSchema }),
-  output: messageSchema,
-  errors: ['conflict'],
-  idempotent: true,
-})
-
 /** Calls of support, each of which acts on what its page had shown. */
 const act = {
   method: 'POST',

@@ -2,7 +2,8 @@ import * as z from 'zod/mini'
 import { defineEndpoint } from '../endpoint.ts'
 import { portOutStatuses } from '../lines/line-safety.ts'
 import { reason } from '../platform/audit.ts'
-import { idSchema, timestampSchema } from '../shapes.ts'
+import { idSchema, messageSchema, timestampSchema } from '../shapes.ts'
+import { resendReply } from './contact-desk.ts'
 import { assignmentSchema, deskOwnerSchema, deskPortInKindSchema } from './port-in-cases-desk.ts'
 import { type PortInStatus, portInStatusSchema } from './port-in-status.ts'
 
@@ -141,4 +142,19 @@ export const exportTransfers = defineEndpoint({
   output: z.file(),
   file: 'text/csv',
   errors: [],
+})
+
+export const resendAboutPortIn = defineEndpoint({
+  name: 'resendAboutPortIn',
+  summary:
+    'Send the email of a message about a port-in again that the mailbox refused or that could not be sent.',
+  method: 'POST',
+  path: '/app/desk/port-ins/{id}/messages/resend',
+  access: 'staff',
+  roles: ['porting', 'support'],
+  params: z.object({ id: idSchema }),
+  body: z.pick(resendReply.body, { changes: true, replyId: true }),
+  output: messageSchema,
+  errors: ['conflict'],
+  idempotent: true,
 })

@@ -1,8 +1,5 @@
-import {
-  resendAboutPortIn,
-  viewPortInMessages,
-  writeAboutPortIn,
-} from '@openline/contract/processes/contact-desk'
+import { viewPortInMessages, writeAboutPortIn } from '@openline/contract/processes/contact-desk'
+import { resendAboutPortIn } from '@openline/contract/processes/transfers-desk'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { Button } from '../../ui/button.tsx'

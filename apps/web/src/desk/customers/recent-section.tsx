@@ -1,4 +1,4 @@
-import { listRecentCustomers } from '@openline/contract/people/customers-desk'
+import { listRecentCustomers } from '@openline/contract/people/search-desk'
 import { Link } from 'react-router'
 import { DataTable } from '../kit/data-table.tsx'
 import { Loaded } from '../kit/loaded.tsx'

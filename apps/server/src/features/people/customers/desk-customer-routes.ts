@@ -1,4 +1,5 @@
 import * as api from '@openline/contract/people/customers-desk'
+import * as search from '@openline/contract/people/search-desk'
 import { type Binding, bind } from '../../../http/bind.ts'
 import type { Needs } from '../../../needs.ts'
 import { startAssistanceOf } from './desk-assistance.ts'
@@ -14,7 +15,7 @@ export function deskCustomerRoutes(
     bind(api.viewDeskCustomer, ({ params }, staff, call) =>
       viewCustomer(deps, params.id, { staff, call }),
     ),
-    bind(api.listRecentCustomers, (_, staff) => listRecent(deps, staff)),
+    bind(search.listRecentCustomers, (_, staff) => listRecent(deps, staff)),
     bind(api.listCustomerTimeline, async ({ params, query }) => {
       await requireAnyCustomer(deps.db, params.id)
       return viewTimeline(deps.db, params.id, query)

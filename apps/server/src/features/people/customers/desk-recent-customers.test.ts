@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { OutputOf } from '@openline/contract/endpoint'
-import type { listRecentCustomers } from '@openline/contract/people/customers-desk'
+import type { listRecentCustomers } from '@openline/contract/people/search-desk'
 import { aCustomer, expectOk } from '@openline/testing/customers'
 import { aStaffMember, type TestStaff } from '@openline/testing/staff'
 import { useTestShop } from '@openline/testing/use-test-shop'

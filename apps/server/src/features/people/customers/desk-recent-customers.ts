@@ -1,5 +1,5 @@
 import type { OutputOf } from '@openline/contract/endpoint'
-import { type listRecentCustomers, recentCustomers } from '@openline/contract/people/customers-desk'
+import { type listRecentCustomers, recentCustomers } from '@openline/contract/people/search-desk'
 import { fullName } from '@openline/contract/person-name'
 import type { StaffCaller } from '../../../http/bind.ts'
 import type { Needs } from '../../../needs.ts'

@@ -1,4 +1,5 @@
 import * as api from '@openline/contract/processes/contact-desk'
+import * as transfers from '@openline/contract/processes/transfers-desk'
 import { type Binding, bind } from '../../../http/bind.ts'
 import type { Needs } from '../../../needs.ts'
 import { recordLook } from '../../platform/audit/audit.ts'
@@ -35,7 +36,7 @@ export function deskMessageRoutes(
     bind(api.writeAboutPortIn, ({ params, body }, staff, call) =>
       writeAbout(deps, { by: { staff, call }, portInId: params.id }, body),
     ),
-    bind(api.resendAboutPortIn, ({ params, body }, staff, call) =>
+    bind(transfers.resendAboutPortIn, ({ params, body }, staff, call) =>
       resendAbout(deps, { by: { staff, call }, id: params.id }, body),
     ),
     bind(api.closeMessage, ({ params, body }, staff, call) =>
