@@ -138,6 +138,7 @@ export const wings = {
         'activity',
         'activity-store',
         'desk-end-fraud',
+        'desk-lines',
         'desk-stop-lines',
         'esim',
         'lines',
