@@ -1,5 +1,6 @@
 import { importsOf } from './import-rules.ts'
-import { type Room, wings } from './rooms.ts'
+import type { Room } from './room.ts'
+import { wings } from './rooms.ts'
 import { isTest, type SourceFile } from './source-files.ts'
 
 const wingNames = Object.keys(wings)

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { root } from '../runner/place.mjs'
 import { componentsOf } from './circles.ts'
+import type { Room } from './room.ts'
 import {
   findClosedImports,
   findImportsOfDesk,
@@ -10,7 +11,7 @@ import {
   importsBetweenRooms,
   roomArrows,
 } from './room-imports.ts'
-import { type Room, wings } from './rooms.ts'
+import { wings } from './rooms.ts'
 import { readSources } from './source-files.ts'
 
 /** Folders of the shop that show several rooms at once, or none: `load-failure` has the router, which `ui` knows not. */
