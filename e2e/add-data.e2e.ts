@@ -87,6 +87,8 @@ test('the email about used-up data leads a signed-out customer to the choice, an
   await returnAs({})
   await page.goto(way)
   await page.getByRole('link', { name: 'Use my password' }).click()
+  // The page before has a field of this name, too.
+  await expect(page.getByRole('heading', { name: 'Enter your password' })).toBeVisible()
   await field(page, 'Email').fill(owner.customer.email)
   await field(page, 'Password').fill(testPassword)
   await page.getByRole('button', { name: 'Sign in' }).click()

@@ -111,6 +111,8 @@ test('a number that somebody else was faster with is replaced before anything is
   await test.step('it runs out while the customer thinks it over', async () => {
     await numberButton(page, second).check()
     await next(page)
+    // The open list has the number, too, before it is kept.
+    await expect(section(page, 'Number')).toContainText(/Kept for you until \d/)
     await expect(section(page, 'Number')).toContainText(formatMsisdn(second))
     shop.pass(11 * 60)
     await acceptAndPay(page)
