@@ -4,7 +4,7 @@ import { eventually } from '@openline/testing/eventually'
 import { aLineOwner, buyLine, type LineOwner } from '@openline/testing/lines'
 import { injectFault, resetFaults } from '@openline/testing/sandbox-faults'
 import type { TestShop } from '@openline/testing/start-test-shop'
-import { expect, type Page } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 import { expectNoBarriers } from './support/barriers.ts'
 import { expectToFit } from './support/fit.ts'
 import { keyboardOf } from './support/keyboard.ts'
@@ -22,6 +22,16 @@ const usedUp = 'You’ve used all your high-speed data'
 async function outOfData(shop: TestShop, owner: LineOwner): Promise<void> {
   await useData(shop, owner.msisdn, planMb)
   await emailAbout(shop, owner.customer.email, usedUp)
+}
+
+/** What is seen between the row of a dialog's buttons, which stays in view, and its edge. */
+function shownBelow(button: Locator): Promise<string> {
+  return button.evaluate((element) => {
+    const edge = element.closest('dialog')?.getBoundingClientRect().bottom ?? 0
+    const { left, width } = element.getBoundingClientRect()
+    const seen = document.elementFromPoint(left + width / 2, edge - 4)
+    return seen === element.parentElement ? 'the row of buttons' : (seen?.outerHTML ?? 'nothing')
+  })
 }
 
 async function openChoice(page: Page) {
@@ -47,11 +57,15 @@ test('a customer out of data adds some with two presses, and sees what is left @
   await dialog.getByText('Taxes and fees of this price').click()
   await expect(dialog.getByText('Sales tax (Iowa), 6%')).toBeVisible()
   await expectNoBarriers(page, 'the choice of data to add')
+  const pay = dialog.getByRole('button', { name: /^Pay \$5\.\d\d$/ })
   for (const width of [320, 390, 800, 1280]) {
     await page.setViewportSize({ width, height: 844 })
     await expectToFit(page, `the choice of data to add, ${width} px wide`)
+    expect(await shownBelow(pay), 'what shows beneath the row of buttons').toBe(
+      'the row of buttons',
+    )
   }
-  await dialog.getByRole('button', { name: /^Pay \$5\.\d\d$/ }).click()
+  await pay.click()
   await expect(page.getByText('Thanks! You added: 2 GB of data.')).toBeVisible()
   await expect(page.getByText('2 GB left of 7 GB')).toBeVisible()
   await expect(page.getByText(usedUp)).toHaveCount(0)
