@@ -53,6 +53,8 @@ test('a message is answered and closed', async ({ page: customer, shop, context 
     await dialog.getByLabel('Colleague').selectOption(colleague.staffId)
     await dialog.getByRole('button', { name: 'Assign' }).click()
     await expect(page.getByText('Assigned to Ann Wu')).toBeVisible()
+    // The page has it a moment after the notice; a press before would act on what it had shown.
+    await expect(page.getByRole('definition').filter({ hasText: 'Ann Wu' })).toBeVisible()
     await page.getByRole('button', { name: 'Assign to me' }).click()
     await expect(page.getByRole('button', { name: 'Release' })).toBeVisible()
   })

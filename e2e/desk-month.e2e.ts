@@ -54,7 +54,9 @@ test('money people close a month, tied to the provider’s ledger to the cent', 
       page.waitForEvent('download'),
       page.getByRole('button', { name: 'Download taxes' }).click(),
     ])
-    expect(await readFile(await download.path(), 'utf8')).toContain('IA,Iowa,state,Sales tax,6,2,')
+    expect(await readFile(await download.path(), 'utf8')).toMatch(
+      /^IA,Iowa,state,Sales tax,6,\d+,/m,
+    )
   })
 
   await test.step('the journal ties to the provider’s ledger, and a payout to its entries', async () => {
