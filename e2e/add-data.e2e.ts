@@ -14,6 +14,7 @@ import { field } from './support/shopper.ts'
 import { es, expectSpanish } from './support/spanish.ts'
 
 // One network for all of them, whose faults and abilities are set.
+test.use({ shopFor: 'added data' })
 test.describe.configure({ mode: 'default' })
 
 const planMb = 5000

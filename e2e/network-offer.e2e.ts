@@ -12,6 +12,9 @@ import { expectSpanish } from './support/spanish.ts'
 
 const phone = { width: 390, height: 844 }
 
+// Its network stays as it is in the end.
+test.use({ shopFor: 'eSIM alone' })
+
 test('on a network of eSIM alone, shop, line and desk offer nothing else', async ({
   page,
   movingShop: shop,

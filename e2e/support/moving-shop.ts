@@ -18,11 +18,18 @@ async function newDatabase(visitors: string) {
 
 const startsWithinMs = 120_000
 
+type OfWorker = {
+  movingShop: TestShop
+  /** Journeys that count what a shop has, or change its network, name a shop of their own. */
+  shopFor: string
+}
+
 /**
  * A journey in a shop whose clock the test moves. The server runs in the process of the test: the
  * product that is delivered has no way in for another time than the true one.
  */
-export const test = journey.extend<Record<never, never>, { movingShop: TestShop }>({
+export const test = journey.extend<Record<never, never>, OfWorker>({
+  shopFor: ['all', { option: true, scope: 'worker' }],
   movingShop: [
     async ({ browserName }, use) => {
       const [pagesOn = 0] = await findFreePorts(1)
