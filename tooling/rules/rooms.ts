@@ -90,6 +90,7 @@ export const wings = {
         'desk-require-order',
         'for-line-order-store',
         'is-for-new-line',
+        'order-to-pay',
         'order-trace',
         'orders',
         'renewal-order-store',

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import type { ShippingAddress } from '@openline/contract/address-schema'
 import { fullName } from '@openline/contract/person-name'
 import type { Order } from '@openline/contract/sales/orders'
-import { msg, t } from '@openline/i18n/i18n'
+import { t } from '@openline/i18n/i18n'
 import { AppError, notFound } from '../../../app-error.ts'
 import { idOfRequest, ownId } from '../../../crypto/own-id.ts'
 import type { Db } from '../../../db/open.ts'
@@ -11,16 +11,9 @@ import { networkKey } from '../../people/blocks/block-keys.ts'
 import { requireUnblocked } from '../../people/blocks/blocks.ts'
 import { addressOf, requireCustomer } from '../../people/customers/customers.ts'
 import { type PayingCard, requireCard } from '../../sales/cards/cards.ts'
-import { creditChanged, creditTowards, readCredit } from '../../sales/credits/credits.ts'
 import { findUnpaidForLine } from '../../sales/orders/for-line-order-store.ts'
-import {
-  lockOrder,
-  newOrder,
-  type OrderRow,
-  readOrder,
-  recordOrder,
-  transitionOrder,
-} from '../../sales/orders/orders.ts'
+import { orderToPay } from '../../sales/orders/order-to-pay.ts'
+import { lockOrder, newOrder, type OrderRow, readOrder } from '../../sales/orders/orders.ts'
 import { viewOrderRow } from '../../sales/orders/view-orders.ts'
 import {
   attemptOpen,
@@ -139,7 +132,16 @@ async function prepare(deps: PayForLineNeeds, tx: Db, payment: Prepared): Promis
     throw new AppError('price_changed', t('The price has changed. Please review the new price.'))
   }
   const at = deps.clock()
-  const order = await orderToPay(tx, { ...payment, known, line, at })
+  const isSame =
+    known !== null &&
+    isDeepStrictEqual(known.addOnTerms, sale.addOnTerms) &&
+    isSamePrice(known, sale.price)
+  const { finalCheckoutAmountCents, creditCents: seenCreditCents } = payment
+  const order = await orderToPay(
+    tx,
+    { customerId, live: known, isSame, finalCheckoutAmountCents, seenCreditCents, at },
+    (creditCents) => newOrderForLine({ ...payment, line, at }, creditCents),
+  )
   const attempt = newAttempt(order, card, at, {
     id: idOfRequest(customerId, lineId, call.idempotencyKey),
     network: networkKey(deps.secretBox, call.clientIp),
@@ -163,33 +165,13 @@ export function serviceProblem({ status }: Pick<LineRow, 'status'>): string | nu
     : t('This line isn’t active yet. Please wait until it is.')
 }
 
-type Locked = Prepared & { known: OrderRow | null; line: LineRow; at: Date }
+type Locked = Prepared & { line: LineRow; at: Date }
 
-/** The unpaid order at the price that is asked now, with its credit, or a new one. */
-async function orderToPay(tx: Db, payment: Locked): Promise<OrderRow> {
-  const { known, sale, at, creditCents: seenCents = 0 } = payment
-  const isSame = isDeepStrictEqual(known?.addOnTerms ?? null, sale.addOnTerms)
-  if (known && isSame && isSamePrice(known, sale.price)) {
-    if (known.creditCents < seenCents) throw creditChanged()
-    await transitionOrder(tx, known, { to: 'payment_pending', at })
-    return known
-  }
-  if (known) {
-    await transitionOrder(tx, known, { to: 'expired', at, detail: msg('The price has changed') })
-  }
-  const order = await newOrderForLine(tx, payment)
-  if (order.creditCents < seenCents) throw creditChanged()
-  await recordOrder(tx, order)
-  return order
-}
-
-async function newOrderForLine(
-  tx: Db,
-  { line, sale, call, termsVersion, creditCents: seenCents, at }: Locked,
-): Promise<OrderRow> {
+function newOrderForLine(
+  { line, sale, call, termsVersion, at }: Locked,
+  creditCents: number,
+): OrderRow {
   const { kind, addOnId, addOnName, addOnTerms, taxedAt, price } = sale
-  const balanceCents = await readCredit(tx, line.customerId)
-  const creditCents = creditTowards(price.lines.finalCheckoutAmountCents, balanceCents)
   return newOrder(
     {
       kind,
@@ -214,8 +196,7 @@ async function newOrderForLine(
       couponCode: null,
       ...price.lines,
       ...price.basis,
-      // The customer may have seen less than there is now.
-      creditCents: Math.min(creditCents, seenCents ?? creditCents),
+      creditCents,
       autoRenew: false,
       acceptedTermsVersion: termsVersion,
     },

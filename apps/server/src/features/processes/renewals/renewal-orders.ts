@@ -1,17 +1,9 @@
-import { msg } from '@openline/i18n/i18n'
 import { ownId } from '../../../crypto/own-id.ts'
 import type { Db } from '../../../db/open.ts'
 import { taxStreetOf } from '../../../gateways/tax/tax.ts'
 import type { Needs } from '../../../needs.ts'
-import { creditChanged, creditTowards, readCredit } from '../../sales/credits/credits.ts'
-import {
-  isPayable,
-  lockOrder,
-  newOrder,
-  type OrderRow,
-  recordOrder,
-  transitionOrder,
-} from '../../sales/orders/orders.ts'
+import { orderToPay } from '../../sales/orders/order-to-pay.ts'
+import { isPayable, lockOrder, newOrder, type OrderRow } from '../../sales/orders/orders.ts'
 import { findRenewalOrderId } from '../../sales/orders/renewal-order-store.ts'
 import {
   type ChargedCard,
@@ -166,7 +158,18 @@ export async function prepareCharge(
   if (live && !isPayable(live.status)) return 'busy'
   const last = live && (await readLastAttempts(tx, [live.id])).get(live.id)
   if (last && isOpen(last)) return 'busy'
-  const order = await orderToPay(tx, { line, live }, at, charge)
+  const { price } = charge
+  const asked = {
+    customerId: line.customerId,
+    live,
+    isSame: live?.planId === price.plan.planId && isSamePrice(live, price),
+    finalCheckoutAmountCents: price.lines.finalCheckoutAmountCents,
+    seenCreditCents: charge.request?.creditCents,
+    at,
+  }
+  const order = await orderToPay(tx, asked, (creditCents) =>
+    newRenewal(line, charge, { creditCents, at }),
+  )
   const { offSession, attemptId: id, request } = charge
   const own = request && { id: request.attemptId, network: request.network }
   const attempt = newAttempt(order, charge.card, at, { offSession, ...(id && { id }), ...own })
@@ -174,35 +177,11 @@ export async function prepareCharge(
   return { attempt }
 }
 
-/** An unpaid order at the price that is asked now, with its credit, or a new one. */
-async function orderToPay(
-  tx: Db,
-  { line, live }: LockedRenewal,
-  at: Date,
-  charge: Charge,
-): Promise<OrderRow> {
-  const minCreditCents = charge.request?.creditCents ?? 0
-  if (live?.planId === charge.price.plan.planId && isSamePrice(live, charge.price)) {
-    if (live.creditCents < minCreditCents) throw creditChanged()
-    await transitionOrder(tx, live, { to: 'payment_pending', at })
-    return live
-  }
-  if (live)
-    await transitionOrder(tx, live, { to: 'expired', at, detail: msg('The price has changed') })
-  const order = await newRenewal(tx, line, charge, at)
-  if (order.creditCents < minCreditCents) throw creditChanged()
-  await recordOrder(tx, order)
-  return order
-}
-
-async function newRenewal(
-  tx: Db,
+function newRenewal(
   line: RenewalLine,
   { price, termsVersion, request }: Charge,
-  at: Date,
-): Promise<OrderRow> {
-  const balanceCents = await readCredit(tx, line.customerId)
-  const creditCents = creditTowards(price.lines.finalCheckoutAmountCents, balanceCents)
+  { creditCents, at }: { creditCents: number; at: Date },
+): OrderRow {
   return newOrder(
     {
       emergencyAddress: null,
@@ -227,8 +206,7 @@ async function newRenewal(
       couponCode: null,
       ...price.lines,
       ...price.basis,
-      // The customer may have seen less than there is now.
-      creditCents: Math.min(creditCents, request?.creditCents ?? creditCents),
+      creditCents,
       autoRenew: line.autoRenew,
       acceptedTermsVersion: termsVersion,
     },

@@ -1,5 +1,12 @@
 import type { OrderAction, OrderKind, OrderStatus } from '@openline/contract/sales/orders'
 
+/** Orders for which money may still be taken. */
+export const payableStatuses = [
+  'payment_pending',
+  'payment_action',
+  'payment_failed',
+] as const satisfies readonly OrderStatus[]
+
 /** Where an order may go from each state. What is not here is refused. */
 const nextStates: Readonly<Record<OrderStatus, readonly OrderStatus[]>> = {
   payment_pending: ['payment_action', 'payment_failed', 'paid', 'expired'],

@@ -15,18 +15,14 @@ import {
   type OrderRow as StoredOrder,
   updateOrder,
 } from './change-store.ts'
-import { canTransition } from './order-status.ts'
+import { canTransition, payableStatuses } from './order-status.ts'
 import { paymentFailure } from './payment-failure.ts'
 import { findOrder, findOrderOf, findOrderOfKey, findOrders } from './store.ts'
 import { orderNotFound } from './view-orders.ts'
 
 export type OrderRow = StoredOrder
 
-const payable: ReadonlySet<OrderStatus> = new Set([
-  'payment_pending',
-  'payment_action',
-  'payment_failed',
-])
+const payable: ReadonlySet<OrderStatus> = new Set(payableStatuses)
 
 const endsUnpaid: ReadonlySet<OrderStatus> = new Set(['expired', 'cancelled'])
 

@@ -8,6 +8,7 @@ import type { Retention } from '../../../db/retention.ts'
 import { orderEvents, orders } from '../../../db/schema/orders.ts'
 import { paymentAttempts } from '../../../db/schema/payments.ts'
 import type { OrderRow } from './change-store.ts'
+import { payableStatuses } from './order-status.ts'
 
 function first(rows: OrderRow[]): OrderRow | null {
   return rows[0] ?? null
@@ -145,7 +146,7 @@ export async function listAbandoned(
     .from(orders)
     .where(
       and(
-        inArray(orders.status, ['payment_pending', 'payment_action', 'payment_failed']),
+        inArray(orders.status, [...payableStatuses]),
         or(
           ...orderKinds.map((kind) =>
             and(eq(orders.kind, kind), lt(orders.updatedAt, since[kind])),
