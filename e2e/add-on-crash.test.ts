@@ -2,12 +2,12 @@ import type { OrderStatus } from '@openline/contract/sales/orders'
 import { anOffer, payAddOn } from '@openline/testing/add-ons'
 import { expectOk, ordersOf } from '@openline/testing/customers'
 import { aLineOwner, type LineOwner } from '@openline/testing/lines'
-import { injectFault, resetFaults, type Step } from '@openline/testing/sandbox-faults'
+import { injectFault, type Step } from '@openline/testing/sandbox-faults'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { awaitingAnswer, committing, type StartHold, writing } from './support/hold.ts'
+import { awaitingAnswer, committing, killUntold, type StartHold, writing } from './support/hold.ts'
 import { brokenInvariants } from './support/invariants.ts'
 import { type LiveShop, startLiveShop } from './support/live-shop.ts'
-import { passTime, untilSettled } from './support/time.ts'
+import { untilSettled } from './support/time.ts'
 
 /** A step of adding data to a line at which the server is killed, and where its order ends all the same. */
 type Crash = { step: string; at: StartHold; carrier?: Step; ends?: OrderStatus }
@@ -58,22 +58,8 @@ describe('a server that is killed', () => {
       if (!owner) throw new Error('There is no customer for this crash')
       const offer = await anOffer(live, owner)
       const key = `add-on-crash-${index}-${owner.line.id}`
-      await injectFault(
-        live,
-        'payment',
-        { reset: true },
-        { fault: 'webhook_drop', count: 'always' },
-      )
       if (carrier) await injectFault(live, 'carrier', carrier)
-      const hold = await at(live)
-      const cutOff = payAddOn(live, owner, offer, { key }).catch(() => 'the connection broke')
-      await hold.reached()
-      await live.stack.killServer()
-      await hold.remove()
-      await cutOff
-      await resetFaults(live, 'payment')
-      await passTime(live)
-      await live.stack.startServer()
+      await killUntold(live, at, () => payAddOn(live, owner, offer, { key }))
       await untilSettled(live)
       // The customer asks again with the same key.
       expectOk(await payAddOn(live, owner, offer, { key }))

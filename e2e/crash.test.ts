@@ -20,10 +20,10 @@ import {
 import { injectFault, resetFaults, type Step } from '@openline/testing/sandbox-faults'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { retailSim } from './support/actions.ts'
-import { awaitingAnswer, committing, type StartHold, writing } from './support/hold.ts'
+import { awaitingAnswer, committing, killAt, type StartHold, writing } from './support/hold.ts'
 import { brokenInvariants } from './support/invariants.ts'
 import { type LiveShop, startLiveShop } from './support/live-shop.ts'
-import { passTime, untilSettled } from './support/time.ts'
+import { untilSettled } from './support/time.ts'
 
 let live: LiveShop
 beforeAll(async () => {
@@ -239,19 +239,6 @@ async function aBuyer({ card, simType = 'esim' }: Partial<Crash> = {}): Promise<
   return { customer, purchase: aPurchase(quote, saved) }
 }
 
-/** Kills the server at the step, lets hours pass, and starts it again on the same data. */
-async function killAt(at: StartHold, act: () => Promise<unknown>): Promise<void> {
-  const hold = await at(live)
-  const cutOff = act().catch(() => 'the connection broke')
-  await hold.reached()
-  await live.stack.killServer()
-  await hold.remove()
-  await cutOff
-  await resetFaults(live, 'payment')
-  await passTime(live)
-  await live.stack.startServer()
-}
-
 /** An order that is still open to payment is paid with a card that works. */
 async function payIfOpen({ customer }: Buyer, { id, nextActions }: Order): Promise<void> {
   if (!nextActions.includes('pay')) return
@@ -277,7 +264,7 @@ describe('a server that is killed', () => {
   test.each(crashes)('$step keeps every promise once it is back', async (crash) => {
     const buyer = await aBuyer(crash)
     await prepare(crash)
-    await killAt(crash.at, () => (crash.act ?? place)(buyer))
+    await killAt(live, crash.at, () => (crash.act ?? place)(buyer))
     expect(await brokenInvariants(live)).toEqual([])
     const [found] = await ordersOf(live, buyer.customer)
     const again = expectOk(await place(buyer)).order
@@ -305,7 +292,7 @@ describe('a server that is killed', () => {
     )
     const comeBack = () =>
       live.send('POST', '/app/payments/session-result', { token, body: { sessionId } })
-    await killAt(writing({ table: 'cards', on: 'insert', when: 'true' }), async () => {
+    await killAt(live, writing({ table: 'cards', on: 'insert', when: 'true' }), async () => {
       await fillCardPage(live, url, goodCard)
       await comeBack()
     })

@@ -3,13 +3,12 @@ import { expectOk } from '@openline/testing/customers'
 import { eventually } from '@openline/testing/eventually'
 import type { LineOwner } from '@openline/testing/lines'
 import { aLineToRenew, renewalOf } from '@openline/testing/renewing'
-import { injectFault, resetFaults } from '@openline/testing/sandbox-faults'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { awaitingAnswer, committing, type StartHold, writing } from './support/hold.ts'
+import { awaitingAnswer, committing, killUntold, type StartHold, writing } from './support/hold.ts'
 import { brokenInvariants } from './support/invariants.ts'
 import { type LiveShop, startLiveShop } from './support/live-shop.ts'
 import { bookOf, letChargeNow, letComeDue, letEndIn, renewedOnce } from './support/renewing.ts'
-import { passTime, untilSettled } from './support/time.ts'
+import { untilSettled } from './support/time.ts'
 
 /** A step of an automatic renewal at which the server is killed. */
 type Crash = { step: string; at: StartHold }
@@ -62,20 +61,6 @@ beforeAll(async () => {
 })
 afterAll(() => live.stop())
 
-/** Kills the server at the step, lets a while pass, and starts it again on the same data. */
-async function killAt(at: StartHold, act: () => Promise<unknown>): Promise<void> {
-  await injectFault(live, 'payment', { reset: true }, { fault: 'webhook_drop', count: 'always' })
-  const hold = await at(live)
-  const cutOff = act().catch(() => 'the connection broke')
-  await hold.reached()
-  await live.stack.killServer()
-  await hold.remove()
-  await cutOff
-  await resetFaults(live, 'payment')
-  await passTime(live)
-  await live.stack.startServer()
-}
-
 async function payByHand(owner: LineOwner): Promise<unknown> {
   const { lines } = await renewalOf(live, owner)
   const { line, card, customer } = owner
@@ -113,7 +98,7 @@ describe('a server that is killed', () => {
       if (!owner) throw new Error('Nobody renews')
       await live.stack.stopServer()
       await letChargeNow(live, owner)
-      await killAt(at, () => live.stack.startServer())
+      await killUntold(live, at, () => live.stack.startServer())
       expect(await brokenInvariants(live)).toEqual([])
       expect(await bookOf(live, owner)).toEqual(renewedOnce)
       expect((await renewalOf(live, owner)).failure).toBeNull()
@@ -123,7 +108,7 @@ describe('a server that is killed', () => {
   test('before the carrier is told to suspend an unpaid line has it suspended, until it is paid once', async () => {
     const [owner] = byHand
     await live.stack.stopServer()
-    await killAt(takingSuspension, () => startWithOverdue(owner))
+    await killUntold(live, takingSuspension, () => startWithOverdue(owner))
     expect(await brokenInvariants(live)).toEqual([])
     expect(await atCarrier(owner)).toEqual(['open'])
     await payByHand(owner)
@@ -138,7 +123,7 @@ describe('a server that is killed', () => {
     await startWithOverdue(owner)
     await eventually('the line to be suspended', async () => (await atCarrier(owner))[0] === 'open')
     await untilSettled(live)
-    await killAt(takingSuspension, () => payByHand(owner))
+    await killUntold(live, takingSuspension, () => payByHand(owner))
     expect(await brokenInvariants(live)).toEqual([])
     expect(await atCarrier(owner)).toEqual(['ended'])
     expect(await renewalOf(live, owner)).toMatchObject({ suspendedSince: null })

@@ -1,7 +1,8 @@
 import { eventually } from '@openline/testing/eventually'
 import { closeGate, type Moment } from '@openline/testing/gate'
-import { injectFault, type Step } from '@openline/testing/sandbox-faults'
+import { injectFault, resetFaults, type Step } from '@openline/testing/sandbox-faults'
 import type { LiveShop } from './live-shop.ts'
+import { passTime } from './time.ts'
 
 /** Keeps the server at one step of its work until it is killed there. */
 export type Hold = {
@@ -47,4 +48,31 @@ async function armedFaults({ sandbox }: LiveShop, system: System): Promise<strin
   const response = await fetch(`${sandbox.url}/${system}/scenario`)
   const { armed } = (await response.json()) as { armed: { fault: string }[] }
   return armed.map(({ fault }) => fault)
+}
+
+/** Kills the server at a step of what `act` asks for, lets hours pass, and starts it again on the same data. */
+export async function killAt(
+  live: LiveShop,
+  at: StartHold,
+  act: () => Promise<unknown>,
+): Promise<void> {
+  const hold = await at(live)
+  const cutOff = act().catch(() => 'the connection broke')
+  await hold.reached()
+  await live.stack.killServer()
+  await hold.remove()
+  await cutOff
+  await resetFaults(live, 'payment')
+  await passTime(live)
+  await live.stack.startServer()
+}
+
+/** The same, while every event of the payment provider is lost. */
+export async function killUntold(
+  live: LiveShop,
+  at: StartHold,
+  act: () => Promise<unknown>,
+): Promise<void> {
+  await injectFault(live, 'payment', { reset: true }, { fault: 'webhook_drop', count: 'always' })
+  await killAt(live, at, act)
 }
