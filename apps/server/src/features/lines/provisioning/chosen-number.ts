@@ -14,15 +14,15 @@ import { findLeaseOfOrder, settleLeaseOfOrder, takeForOrder } from './number-lea
 import { numberTaken } from './number-leases.ts'
 
 /** What to ask of the network for the number of an order; both null for any number near its address. */
-export type NumberWish = { leaseId: string | null; lostLeaseId: string | null }
+export type NumberRequest = { leaseId: string | null; lostLeaseId: string | null }
 
-const anyNumber: NumberWish = { leaseId: null, lostLeaseId: null }
+const anyNumber: NumberRequest = { leaseId: null, lostLeaseId: null }
 
 /** The number that an order's line is to get. What was decided once stays: the network compares what it is sent. */
-export async function readNumberWish(
+export async function readNumberRequest(
   db: Db,
   { id, chosenMsisdn }: Pick<OrderRow, 'id' | 'chosenMsisdn'>,
-): Promise<NumberWish> {
+): Promise<NumberRequest> {
   const lease = chosenMsisdn === null ? null : await findLeaseOfOrder(db, id)
   if (lease === null) return anyNumber
   return lease.status === 'lost'
@@ -34,7 +34,7 @@ export async function readNumberWish(
 const lostCodes: ReadonlySet<string> = new Set(['number_taken', 'not_supported'])
 
 /** Whether the network refused the line for its chosen number alone: it can have another one. */
-export function hasLostNumber(answer: Activation | null, { leaseId }: NumberWish): boolean {
+export function hasLostNumber(answer: Activation | null, { leaseId }: NumberRequest): boolean {
   return leaseId !== null && answer?.kind === 'refused' && lostCodes.has(answer.code)
 }
 

@@ -17,7 +17,7 @@ import {
   needsShipment,
   recordActivation,
 } from './activation.ts'
-import { giveUpNumber, hasLostNumber, readNumberWish } from './chosen-number.ts'
+import { giveUpNumber, hasLostNumber, readNumberRequest } from './chosen-number.ts'
 import { recordShipment } from './shipments.ts'
 
 export type ProvisioningNeeds = Needs<
@@ -106,9 +106,9 @@ async function isAboutLostNumber(
   order: OrderRow,
   answer: Activation | null,
 ): Promise<boolean> {
-  const wish = await readNumberWish(db, order)
-  if (hasLostNumber(answer, wish)) await giveUpNumber(db, order.id)
-  const asked = { ...wish, leaseId: wish.leaseId ?? wish.lostLeaseId }
+  const wanted = await readNumberRequest(db, order)
+  if (hasLostNumber(answer, wanted)) await giveUpNumber(db, order.id)
+  const asked = { ...wanted, leaseId: wanted.leaseId ?? wanted.lostLeaseId }
   return hasLostNumber(answer, asked)
 }
 
@@ -121,7 +121,7 @@ export async function activate(
   const { email, language } = await requireCustomer(db, order.customerId)
   const place = await readPlaceOfUse(db, order)
   if (place.kind === 'refused') return { kind: 'refused', code: addressRefused }
-  const wish = await readNumberWish(db, order)
+  const wanted = await readNumberRequest(db, order)
   const answer = await carrier.activate({
     reference: order.id,
     simType: order.simType,
@@ -132,9 +132,9 @@ export async function activate(
     holder: { name: order.shipTo.name, email, language },
     placeOfUse: place.address,
     placeId: place.placeId,
-    ...wish,
+    ...wanted,
   })
-  if (!hasLostNumber(answer, wish)) return answer
+  if (!hasLostNumber(answer, wanted)) return answer
   await giveUpNumber(db, order.id)
   return activate({ db, carrier }, order, iccid)
 }
