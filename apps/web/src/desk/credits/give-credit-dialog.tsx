@@ -1,8 +1,8 @@
 import { formatCents } from '@openline/contract/money'
 import { grantCredit, maxGrantCents } from '@openline/contract/sales/credits-desk'
-import { TextField } from '../../ui/text-field.tsx'
 import { ActDialog } from '../kit/act-dialog.tsx'
 import { AmountField } from '../kit/amount-field.tsx'
+import { NoteToCustomerField } from '../kit/note-to-customer-field.tsx'
 import { centsOf } from '../lib/amount.ts'
 import { useCourtesy } from './use-courtesy.ts'
 
@@ -32,13 +32,7 @@ export function GiveCreditDialog({ customerId, reload, onClose }: CreditDialogPr
       {(form) => (
         <>
           <AmountField {...form.text('amountCents')} />
-          <TextField
-            {...form.text('note')}
-            label="Reason shown to the customer"
-            hint="They see it exactly as you write it."
-            maxLength={200}
-            autoComplete="off"
-          />
+          <NoteToCustomerField {...form.text('note')} />
         </>
       )}
     </ActDialog>

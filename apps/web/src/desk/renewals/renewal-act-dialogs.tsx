@@ -16,6 +16,7 @@ import { TextField } from '../../ui/text-field.tsx'
 import { useCourtesy } from '../credits/use-courtesy.ts'
 import { ActDialog } from '../kit/act-dialog.tsx'
 import { Loaded } from '../kit/loaded.tsx'
+import { NoteToCustomerField } from '../kit/note-to-customer-field.tsx'
 import { useCall } from '../lib/use-call.ts'
 
 export const renewalActs = ['give_days', 'change_plan', 'choose_card', 'switch_off'] as const
@@ -85,13 +86,7 @@ function DaysDialog({ lineId, customerId, dayCents, ...props }: GiftProps) {
             maxLength={2}
             autoComplete="off"
           />
-          <TextField
-            {...form.text('note')}
-            label="Reason shown to the customer"
-            hint="They see it exactly as you write it."
-            maxLength={200}
-            autoComplete="off"
-          />
+          <NoteToCustomerField {...form.text('note')} />
         </>
       )}
     </ActDialog>
