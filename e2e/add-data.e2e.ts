@@ -1,4 +1,4 @@
-import { playNetwork, useData } from '@openline/testing/carrier-side'
+import { changeNetwork, useData } from '@openline/testing/carrier-side'
 import { aCard, emailAbout, ordersOf, testPassword } from '@openline/testing/customers'
 import { eventually } from '@openline/testing/eventually'
 import { aLineOwner, buyLine, type LineOwner } from '@openline/testing/lines'
@@ -214,8 +214,7 @@ test('where nothing can be bought, nothing offers it, and a link says why', asyn
   returnAs,
 }) => {
   const owner = await aLineOwner(shop)
-  await playNetwork(shop, 'full', { addOns: false })
-  await shop.runTask('read network capabilities')
+  await changeNetwork(shop, 'full', { addOns: false })
   await returnAs(owner)
   await page.goto(`/dashboard/lines/${owner.line.id}`)
   await expect(page.getByRole('heading', { name: 'Usage' })).toBeVisible()
@@ -224,8 +223,7 @@ test('where nothing can be bought, nothing offers it, and a link says why', asyn
   await page.goto(`/dashboard/lines/${owner.line.id}?add_data=${owner.line.id}`)
   const dialog = page.getByRole('dialog', { name: 'Add data' })
   await expect(dialog).toContainText('Our network doesn’t offer extra data or passes.')
-  await playNetwork(shop, 'full')
-  await shop.runTask('read network capabilities')
+  await changeNetwork(shop, 'full')
 })
 
 test('what can be added comes back after an outage, and a plan without limit has passes', async ({

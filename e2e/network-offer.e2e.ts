@@ -1,4 +1,4 @@
-import { playNetwork } from '@openline/testing/carrier-side'
+import { changeNetwork } from '@openline/testing/carrier-side'
 import { onlyLineOf } from '@openline/testing/lines'
 import { expect } from '@playwright/test'
 import { expectNoBarriers, tablet } from './support/barriers.ts'
@@ -20,8 +20,7 @@ test('on a network of eSIM alone, shop, line and desk offer nothing else', async
   movingShop: shop,
   returnAs,
 }) => {
-  await playNetwork(shop, 'esim_only', { deviceCheck: false, portIn: false, suspension: false })
-  await shop.runTask('read network capabilities')
+  await changeNetwork(shop, 'esim_only', { deviceCheck: false, portIn: false, suspension: false })
   const buyer = await aBuyer(shop)
 
   await test.step('the cart has one SIM, and says what to look for in a phone', async () => {

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { OutputOf } from '@openline/contract/endpoint'
 import type { listAddOns, OfferedAddOn } from '@openline/contract/lines/add-ons'
 import type { Order } from '@openline/contract/sales/orders'
+import { carrierLedger } from './carrier-side.ts'
 import { expectOk, type Shop } from './customers.ts'
 import type { LineOwner } from './lines.ts'
 
@@ -44,4 +45,9 @@ export function payAddOn(
 export async function buyAddOn(shop: Shop, owner: Owner, addOnId = 'data-2gb'): Promise<Order> {
   const offer = await anOffer(shop, owner, addOnId)
   return expectOk(await payAddOn(shop, owner, offer)).order
+}
+
+/** What the network has given a line, by its ledger. */
+export async function addOnsGiven(shop: Pick<Shop, 'sandbox'>, { line }: Pick<Owner, 'line'>) {
+  return (await carrierLedger(shop)).addOns.filter((addOn) => addOn.line === line.orderId)
 }

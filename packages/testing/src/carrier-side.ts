@@ -69,6 +69,15 @@ export async function playNetwork(
   await tell(sandbox, '/carrier/network', { sort, changes })
 }
 
+/** The same, and the shop knows it. */
+export async function changeNetwork(
+  shop: Side & { runTask(name: string): Promise<void> },
+  ...network: [sort: 'full' | 'esim_only' | 'slow', changes?: Readonly<Record<string, unknown>>]
+): Promise<void> {
+  await playNetwork(shop, ...network)
+  await shop.runTask('read network capabilities')
+}
+
 async function tell(sandbox: Side['sandbox'], path: string, body: object): Promise<void> {
   const response = await fetch(`${sandbox.url}${path}`, {
     method: 'POST',

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { DeskLine } from '@openline/contract/lines/lines-desk'
 import { anApproval } from '@openline/testing/approvals'
-import { carrierLedger, playNetwork } from '@openline/testing/carrier-side'
+import { carrierLedger, changeNetwork } from '@openline/testing/carrier-side'
 import { emailAbout, emailsTo, expectOk } from '@openline/testing/customers'
 import { eventually } from '@openline/testing/eventually'
 import { aLineOwner, onlyLineOf } from '@openline/testing/lines'
@@ -179,15 +179,13 @@ describe('another number for a line, from the desk', () => {
 
   test('is not offered on a network that can’t, nor for a suspended line', async () => {
     const { owner, change, view } = await anApprovedLine()
-    await playNetwork(shop, 'full', { numberChange: false })
-    await shop.runTask('read network capabilities')
+    await changeNetwork(shop, 'full', { numberChange: false })
     expect((await view()).nextActions).not.toContain('change_number')
     expect(await change()).toMatchObject({
       status: 409,
       body: { code: 'not_offered', message: 'The network can’t give a line another number.' },
     })
-    await playNetwork(shop, 'full')
-    await shop.runTask('read network capabilities')
+    await changeNetwork(shop, 'full')
     const { token } = owner.customer
     expectOk(await shop.send('POST', `/app/lines/${owner.line.id}/suspend`, { token }))
     expect(await change()).toMatchObject({ status: 409, body: { code: 'conflict' } })

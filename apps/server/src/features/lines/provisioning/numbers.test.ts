@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { playNetwork } from '@openline/testing/carrier-side'
+import { changeNetwork } from '@openline/testing/carrier-side'
 import { aCustomer, expectOk } from '@openline/testing/customers'
 import { isFreeNumber, numberCalls } from '@openline/testing/new-numbers'
 import { injectFault, resetFaults } from '@openline/testing/sandbox-faults'
@@ -57,8 +57,7 @@ describe('numbers to choose from', () => {
 
   test('are none on a network where nobody can choose', async () => {
     const customer = await aCustomer(shop)
-    await playNetwork(shop, 'full', { numberSearch: false })
-    await shop.runTask('read network capabilities')
+    await changeNetwork(shop, 'full', { numberSearch: false })
     const message =
       'New numbers can’t be chosen right now. You’ll get a local one for your ZIP code.'
     expect(await find(customer, { zipCode: '50309' })).toMatchObject({
@@ -69,8 +68,7 @@ describe('numbers to choose from', () => {
       status: 409,
       body: { code: 'not_offered', message },
     })
-    await playNetwork(shop, 'full')
-    await shop.runTask('read network capabilities')
+    await changeNetwork(shop, 'full')
   })
 
   test('are not asked for without end', async () => {

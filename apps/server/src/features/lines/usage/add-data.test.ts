@@ -1,7 +1,7 @@
 import type { OutputOf } from '@openline/contract/endpoint'
 import type { getUsage, listUsage } from '@openline/contract/lines/usage'
 import { buyAddOn } from '@openline/testing/add-ons'
-import { playNetwork } from '@openline/testing/carrier-side'
+import { changeNetwork } from '@openline/testing/carrier-side'
 import { expectOk } from '@openline/testing/customers'
 import { aLineOwner, type LineOwner, onlyLineOf } from '@openline/testing/lines'
 import { injectFault, resetFaults } from '@openline/testing/sandbox-faults'
@@ -10,14 +10,9 @@ import { afterEach, describe, expect, test } from 'vitest'
 
 const shop = useTestShop()
 
-async function without(changes: Readonly<Record<string, unknown>>): Promise<void> {
-  await playNetwork(shop, 'full', changes)
-  await shop.runTask('read network capabilities')
-}
-
 afterEach(async () => {
   await resetFaults(shop, 'carrier')
-  await without({})
+  await changeNetwork(shop, 'full')
 })
 
 async function actionsOf({ customer }: LineOwner): Promise<readonly string[]> {
@@ -28,7 +23,7 @@ describe('the way to add data', () => {
   test('is offered on an active line, by a network that has add-ons', async () => {
     const owner = await aLineOwner(shop)
     expect(await actionsOf(owner)).toContain('add_data')
-    await without({ addOns: false })
+    await changeNetwork(shop, 'full', { addOns: false })
     expect(await actionsOf(owner)).not.toContain('add_data')
   })
 

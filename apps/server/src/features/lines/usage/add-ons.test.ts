@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { OutputOf } from '@openline/contract/endpoint'
 import type { getUsage } from '@openline/contract/lines/usage'
-import { addOnsOf, anOffer, buyAddOn, payAddOn } from '@openline/testing/add-ons'
-import { carrierLedger, playNetwork } from '@openline/testing/carrier-side'
+import { addOnsGiven, addOnsOf, anOffer, buyAddOn, payAddOn } from '@openline/testing/add-ons'
+import { changeNetwork } from '@openline/testing/carrier-side'
 import {
   aCard,
   emailAbout,
@@ -20,21 +20,12 @@ import { afterEach, describe, expect, test } from 'vitest'
 
 const shop = useTestShop()
 
-async function without(changes: Readonly<Record<string, unknown>>): Promise<void> {
-  await playNetwork(shop, 'full', changes)
-  await shop.runTask('read network capabilities')
-}
-
 afterEach(async () => {
   await resetFaults(shop, 'carrier')
   await resetFaults(shop, 'payment')
-  await without({})
+  await changeNetwork(shop, 'full')
   shop.returnToPresent()
 })
-
-async function givenTo({ line }: Pick<LineOwner, 'line'>) {
-  return (await carrierLedger(shop)).addOns.filter((addOn) => addOn.line === line.orderId)
-}
 
 async function usageOf({ customer: { token }, line }: LineOwner) {
   const path = `/app/lines/${line.id}/usage`
@@ -77,7 +68,9 @@ describe('data beside a plan', () => {
       lineId: owner.line.id,
       nextActions: ['view_line'],
     })
-    expect(await givenTo(owner)).toMatchObject([{ reference: order.id, addOnCode: 'data-2gb' }])
+    expect(await addOnsGiven(shop, owner)).toMatchObject([
+      { reference: order.id, addOnCode: 'data-2gb' },
+    ])
     const { addOns } = await addOnsOf(shop, owner)
     expect(addOns).toMatchObject([
       { orderId: order.id, status: 'active', dataGb: 2, endsAt: owner.line.renewsAt },
@@ -121,7 +114,7 @@ describe('a press that comes again', () => {
       sql`delete from idempotency_keys where caller_id = ${owner.customer.id}`,
     )
     expect(expectOk(await payAddOn(shop, owner, offer, { key })).order.id).toBe(order.id)
-    expect(await givenTo(owner)).toHaveLength(1)
+    expect(await addOnsGiven(shop, owner)).toHaveLength(1)
     expect(await moneyOf(shop, order.id)).toMatchObject({ succeededCharges: 1 })
   })
 
@@ -139,7 +132,7 @@ describe('a press that comes again', () => {
     expect(answers.find(({ status }) => status === 409)?.body).toMatchObject({
       code: 'attempt_open',
     })
-    expect(await givenTo(owner)).toHaveLength(1)
+    expect(await addOnsGiven(shop, owner)).toHaveLength(1)
   })
 
   test('for two different ones at the same time buys both', async () => {
@@ -149,7 +142,7 @@ describe('a press that comes again', () => {
     for (const answer of orders) {
       await orderIn(shop, owner.customer, expectOk(answer).order.id, 'active')
     }
-    expect(await givenTo(owner)).toHaveLength(2)
+    expect(await addOnsGiven(shop, owner)).toHaveLength(2)
     expect((await usageOf(owner)).allowance?.addOnGb).toBe(7)
   })
 
@@ -169,7 +162,7 @@ describe('nothing is offered', () => {
   test('where the network sells none, and a press that comes anyway is refused', async () => {
     const owner = await aLineOwner(shop)
     const offer = await anOffer(shop, owner)
-    await without({ addOns: false })
+    await changeNetwork(shop, 'full', { addOns: false })
     const reason = 'Our network doesn’t offer extra data or passes.'
     expect(await addOnsOf(shop, owner)).toEqual({ offers: [], addOns: [], reason })
     expect(await payAddOn(shop, owner, offer)).toMatchObject({

@@ -3,7 +3,7 @@ import type { OutputOf } from '@openline/contract/endpoint'
 import type { giveAddOn, viewLineAddOns } from '@openline/contract/lines/add-ons-desk'
 import type { DualControl } from '@openline/contract/people/dual-control-desk'
 import { addOnsOf } from '@openline/testing/add-ons'
-import { carrierLedger, playNetwork } from '@openline/testing/carrier-side'
+import { carrierLedger, changeNetwork } from '@openline/testing/carrier-side'
 import { emailAbout, expectOk, ordersOf } from '@openline/testing/customers'
 import { eventually } from '@openline/testing/eventually'
 import { aLineOwner, type LineOwner } from '@openline/testing/lines'
@@ -18,8 +18,7 @@ const reason = 'Ticket 4711: no data for a day'
 
 afterEach(async () => {
   await resetFaults(shop, 'carrier')
-  await playNetwork(shop, 'full')
-  await shop.runTask('read network capabilities')
+  await changeNetwork(shop, 'full')
 })
 
 function give(
@@ -133,8 +132,7 @@ test('for a wrong line, add-on or role nothing is given', async () => {
     status: 409,
     body: { message: 'This line is suspended. Restore its service first.' },
   })
-  await playNetwork(shop, 'full', { addOns: false })
-  await shop.runTask('read network capabilities')
+  await changeNetwork(shop, 'full', { addOns: false })
   expect(await give(sue, owner, 'data-2gb')).toMatchObject({
     status: 409,
     body: { code: 'not_offered' },

@@ -1,7 +1,7 @@
 import type { OutputOf } from '@openline/contract/endpoint'
 import type { getUsage, listUsage } from '@openline/contract/lines/usage'
 import { buyAddOn } from '@openline/testing/add-ons'
-import { iccidOf, playNetwork } from '@openline/testing/carrier-side'
+import { changeNetwork, iccidOf } from '@openline/testing/carrier-side'
 import { aCustomer, emailsTo, expectOk } from '@openline/testing/customers'
 import { eventually } from '@openline/testing/eventually'
 import { aLineOwner, buyLine, type LineOwner, onlyLineOf } from '@openline/testing/lines'
@@ -199,15 +199,13 @@ describe('a customer whose data is nearly used', () => {
   })
 
   test('finds no way to more data where the network sells none', async () => {
-    await playNetwork(shop, 'full', { addOns: false })
-    await shop.runTask('read network capabilities')
+    await changeNetwork(shop, 'full', { addOns: false })
     const owner = await aLineOwner(shop, { quote: { planId: 'data-10' } })
     await use(owner, 11)
     await eventually('the email', async () => (await alertsTo(owner)).length === 1)
     const [told] = await emailsTo(shop, owner.customer.email)
     expect(told?.text).not.toContain('add-on=')
-    await playNetwork(shop, 'full')
-    await shop.runTask('read network capabilities')
+    await changeNetwork(shop, 'full')
   })
 
   test('sees in the account what the email said, also where the page was loaded just before', async () => {

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Faq } from '@openline/contract/platform/content'
 import type { SiteContent } from '@openline/contract/web-app'
-import { carrierAt, playNetwork } from '@openline/testing/carrier-side'
+import { carrierAt, changeNetwork } from '@openline/testing/carrier-side'
 import { useTestShop } from '@openline/testing/use-test-shop'
 import { afterEach, expect, test } from 'vitest'
 import { offeredEdition, offeredPages } from './offered-answers.ts'
@@ -14,8 +14,7 @@ function deps() {
 }
 
 async function play(...network: [sort: 'full' | 'esim_only', changes?: Record<string, unknown>]) {
-  await playNetwork(shop, ...network)
-  await shop.runTask('read network capabilities')
+  await changeNetwork(shop, ...network)
 }
 afterEach(() => play('full'))
 

@@ -1,4 +1,4 @@
-import { playNetwork } from '@openline/testing/carrier-side'
+import { changeNetwork, playNetwork } from '@openline/testing/carrier-side'
 import { expectOk } from '@openline/testing/customers'
 import { aLineOwner } from '@openline/testing/lines'
 import { safetyCalls } from '@openline/testing/safety-calls'
@@ -15,8 +15,7 @@ function read() {
 
 afterEach(async () => {
   await resetFaults(shop, 'carrier')
-  await playNetwork(shop, 'full')
-  await read()
+  await changeNetwork(shop, 'full')
 })
 
 const notOffered = {
@@ -40,8 +39,7 @@ describe('what the network can do', () => {
     await playNetwork(shop, 'full', { transferPin: 'none' })
     await read()
     expect(await pinFor(owner)).toMatchObject(notOffered)
-    await playNetwork(shop, 'full')
-    await read()
+    await changeNetwork(shop, 'full')
     expectOk(await pinFor(owner))
   })
 

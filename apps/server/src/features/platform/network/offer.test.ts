@@ -6,7 +6,7 @@ import type { getNetwork } from '@openline/contract/platform/network'
 import type { viewNetwork } from '@openline/contract/platform/network-desk'
 import type { Renewal } from '@openline/contract/processes/renewals'
 import type { OfferedPlan } from '@openline/contract/sales/shop'
-import { carrierLedger, playNetwork } from '@openline/testing/carrier-side'
+import { carrierLedger, changeNetwork } from '@openline/testing/carrier-side'
 import {
   aCard,
   aCustomer,
@@ -29,17 +29,11 @@ const shop = useTestShop()
 let owner: LineOwner
 let support: { token: string }
 
-/** The network can do all but this from now on. */
-async function without(changes: Readonly<Record<string, unknown>>): Promise<void> {
-  await playNetwork(shop, 'full', changes)
-  await shop.runTask('read network capabilities')
-}
-
 beforeAll(async () => {
   owner = await aRegisteredOwner(shop)
   support = await aStaffMember(shop, ['support'])
 })
-afterEach(() => without({}))
+afterEach(() => changeNetwork(shop, 'full'))
 
 function refusal(message: string, field?: string) {
   const errors = field === undefined ? {} : { errors: [{ field, message }] }
@@ -162,12 +156,12 @@ describe('what the network can’t do is refused with a sentence', () => {
       refusal('The network can’t refresh lines.'),
     ],
   ])('%s', async (_what, changes, call, refused) => {
-    await without(changes)
+    await changeNetwork(shop, 'full', changes)
     expect(await call()).toMatchObject(refused)
   })
 
   test('a 911 address', async () => {
-    await without({ emergencyAddress: false })
+    await changeNetwork(shop, 'full', { emergencyAddress: false })
     expect(await ofLine('emergency-address', 'PUT', homeAddress)()).toMatchObject(
       refusal(
         'Our network doesn’t register addresses for 911 calls. Tell 911 where you are when you call.',
@@ -185,7 +179,7 @@ describe('what the network can’t do is refused with a sentence', () => {
     const calls = portInCalls(shop, owner.customer)
     const [msisdn, checked] = [aNumber(), aNumber()]
     expectOk(await calls.check(checked))
-    await without({ portIn: false })
+    await changeNetwork(shop, 'full', { portIn: false })
     expect(expectOk(await calls.check(msisdn))).toMatchObject({
       eligible: false,
       message: expect.stringContaining(noBringing),
@@ -201,15 +195,20 @@ describe('what the network can’t do is refused with a sentence', () => {
 
 describe('nobody is shown what would be refused:', () => {
   test('the owner of a line', async () => {
-    await without({ ...noLock, transferPin: 'none', suspension: false, simChange: false })
+    await changeNetwork(shop, 'full', {
+      ...noLock,
+      transferPin: 'none',
+      suspension: false,
+      simChange: false,
+    })
     const safety = await safetyCalls(shop, owner).safety()
     expect(safety).toMatchObject({ nextActions: [], newSims: [] })
     const shown = safety.notOffered.map(({ action }) => action)
     expect(shown).toEqual(['lock', 'create_transfer_pin', 'suspend', 'restore', 'replace_sim'])
     expect(safety.notOffered[0]?.message).toBe('Our network can’t lock numbers.')
-    await without({ cardsByMail: false })
+    await changeNetwork(shop, 'full', { cardsByMail: false })
     expect((await safetyCalls(shop, owner).safety()).newSims).toEqual(['esim', 'own_card'])
-    await without({ simCards: false })
+    await changeNetwork(shop, 'full', { simCards: false })
     expect((await safetyCalls(shop, owner).safety()).newSims).toEqual(['esim'])
   })
 
@@ -220,7 +219,7 @@ describe('nobody is shown what would be refused:', () => {
       return expectOk(answer).renewals[0]
     }
     expect(await renewal()).toMatchObject({ planProblem: null })
-    await without({ planChange: 'none' })
+    await changeNetwork(shop, 'full', { planChange: 'none' })
     const shown = await renewal()
     expect(shown?.planProblem).toBe('We can’t change the plan of a line here. Please contact us.')
     expect(shown?.nextActions).not.toContain('change_plan')
@@ -238,7 +237,12 @@ describe('nobody is shown what would be refused:', () => {
       'move',
       'end',
     ])
-    await without({ suspension: false, simChange: false, numberChange: false, refresh: false })
+    await changeNetwork(shop, 'full', {
+      suspension: false,
+      simChange: false,
+      numberChange: false,
+      refresh: false,
+    })
     expect(await view()).toMatchObject({
       nextActions: ['move', 'end'],
       notOffered: ['suspend', 'replace_sim', 'change_number', 'refresh'],
@@ -252,7 +256,7 @@ describe('nobody is shown what would be refused:', () => {
     const network = async () =>
       expectOk(await shop.send<OutputOf<typeof getNetwork>>('GET', '/app/network')).network
     expect((await plans()).some(({ simTypes }) => simTypes.includes('physical'))).toBe(true)
-    await without({ simCards: false, deviceCheck: false })
+    await changeNetwork(shop, 'full', { simCards: false, deviceCheck: false })
     shop.pass(2)
     const offered = await plans()
     expect(offered.length).toBeGreaterThan(0)
@@ -278,26 +282,26 @@ describe('a checkout that was begun before', () => {
     const customer = await aCustomer(shop)
     const card = await aCard(shop, customer)
     const quote = await aQuote(shop, customer, { simType: 'physical' })
-    await without({ cardsByMail: false })
+    await changeNetwork(shop, 'full', { cardsByMail: false })
     expect(await buy(shop, customer, aPurchase(quote, card))).toMatchObject(
       refusal(
         'SIM cards by mail aren’t available. Enter the number of the SIM card you have, or choose an eSIM.',
         'iccid',
       ),
     )
-    await without({ simCards: false })
+    await changeNetwork(shop, 'full', { simCards: false })
     const atHand = aPurchase(quote, card, { iccid: aFreeSim() })
     expect(await buy(shop, customer, atHand)).toMatchObject(
       refusal('Our network works with eSIM only. Please choose an eSIM.', 'simType'),
     )
-    await without({ cardsByMail: false })
+    await changeNetwork(shop, 'full', { cardsByMail: false })
     expectOk(await buy(shop, customer, aPurchase(quote, card, { iccid: aFreeSim() })))
   })
 
   test('is refused a number that the network can’t bring over', async () => {
     const customer = await aCustomer(shop)
     const [card, quote] = [await aCard(shop, customer), await aQuote(shop, customer)]
-    await without({ portIn: false })
+    await changeNetwork(shop, 'full', { portIn: false })
     const number = { choice: 'keep', msisdn: aNumber() }
     expect(await buy(shop, customer, aPurchase(quote, card, { number }))).toMatchObject(
       refusal(noBringing, 'number.msisdn'),
@@ -305,7 +309,7 @@ describe('a checkout that was begun before', () => {
   })
 
   test('takes a phone that we can’t check, and registers no 911 address that nobody keeps', async () => {
-    await without({ deviceCheck: false, emergencyAddress: false })
+    await changeNetwork(shop, 'full', { deviceCheck: false, emergencyAddress: false })
     const { customer, order } = await aLineOwner(shop, { purchase: { imei } })
     expect(order.status).toBe('active')
     expect(await onlyLineOf(shop, customer)).toMatchObject({ emergencyAddress: null })
@@ -316,7 +320,7 @@ describe('a checkout that was begun before', () => {
 
 test('a lock that the network doesn’t hold is ours, and confirmed at once', async () => {
   const locked = await aLineOwner(shop)
-  await without({ lock: false })
+  await changeNetwork(shop, 'full', { lock: false })
   expect(expectOk(await safetyCalls(shop, locked).lock(true)).safety).toMatchObject({
     locked: true,
     lockConfirmed: true,
@@ -334,9 +338,9 @@ test('usage that the network doesn’t report is said to be so, and how old figu
       }),
     )
   expect(await usage()).toMatchObject({ note: null, usage: { dataUsedMb: 0 } })
-  await without({ usage: { freshWithinMinutes: 1440 } })
+  await changeNetwork(shop, 'full', { usage: { freshWithinMinutes: 1440 } })
   expect((await usage()).note).toBe('The network may report usage up to 24 hours late.')
-  await without({ usage: null })
+  await changeNetwork(shop, 'full', { usage: null })
   expect(await usage()).toMatchObject({
     note: 'Our network doesn’t report usage.',
     usage: null,
@@ -347,17 +351,17 @@ test('staff see what the network lacks, since when, and what is wrong with its l
   const view = async () =>
     expectOk(await shop.send<OutputOf<typeof viewNetwork>>('GET', '/app/desk/network', support))
       .network
-  await without({ refresh: false, records: false })
+  await changeNetwork(shop, 'full', { refresh: false, records: false })
   const since = shop.now().toISOString()
   shop.pass(600)
-  await without({ refresh: false, records: false })
+  await changeNetwork(shop, 'full', { refresh: false, records: false })
   expect(await view()).toMatchObject({
     name: 'Sandbox network',
     notOffered: ['refresh', 'records'],
     problem: null,
   })
   expect((await view()).since?.slice(0, 16)).toBe(since.slice(0, 16))
-  await without({ lock: 'maybe' })
+  await changeNetwork(shop, 'full', { lock: 'maybe' })
   const after = await view()
   expect(after.notOffered).toEqual(['refresh', 'records'])
   expect(after.problem).toContain('lock: ')

@@ -1,4 +1,4 @@
-import { aPortOut, playNetwork } from '@openline/testing/carrier-side'
+import { aPortOut, changeNetwork } from '@openline/testing/carrier-side'
 import {
   aCard,
   aCustomer,
@@ -21,15 +21,9 @@ import { afterEach, describe, expect, test } from 'vitest'
 
 const shop = useTestShop()
 
-/** The network can do all but this from now on. */
-async function without(changes: Readonly<Record<string, unknown>>): Promise<void> {
-  await playNetwork(shop, 'full', changes)
-  await shop.runTask('read network capabilities')
-}
-
 afterEach(async () => {
   await resetFaults(shop, 'carrier')
-  await without({})
+  await changeNetwork(shop, 'full')
 })
 
 const gone = 'Our network no longer offers the SIM of this order.'
@@ -45,7 +39,7 @@ describe('when the network stops to mail SIM cards', () => {
       count: 1,
     })
     const { order } = expectOk(await buy(shop, customer, aPurchase(quote, card)))
-    await without({ cardsByMail: false })
+    await changeNetwork(shop, 'full', { cardsByMail: false })
     await orderIn(shop, customer, order.id, 'refunded')
     expect((await ordersOf(shop, customer))[0]?.failure).toEqual({
       code: 'not_supported',
@@ -56,7 +50,7 @@ describe('when the network stops to mail SIM cards', () => {
   test('so is one whose card is packed', async () => {
     await injectFault(shop, 'carrier', { fault: 'never_mailed', count: 'always' })
     const { customer, order } = await aMailedOrder(shop, 'to_ship')
-    await without({ cardsByMail: false })
+    await changeNetwork(shop, 'full', { cardsByMail: false })
     shop.pass(3600)
     await shop.runTask('retry stalled orders')
     shop.returnToPresent()
@@ -82,7 +76,7 @@ test('a number that waits for its line stays with its old carrier, and its owner
   })
   const number = { choice: 'keep', msisdn }
   const { order } = expectOk(await buy(shop, customer, aPurchase(quote, card, { number })))
-  await without({ portIn: false })
+  await changeNetwork(shop, 'full', { portIn: false })
   await orderIn(shop, customer, order.id, 'active')
   const ended = await calls.reached(portIn.id, 'failed')
   expect(ended.reason).toMatchObject({
@@ -102,7 +96,7 @@ test('a lost phone whose suspension waits keeps its service, and its owner learn
     count: 1,
   })
   expectOk(await shop.send('POST', `/app/lines/${owner.line.id}/suspend`, { token }))
-  await without({ suspension: false })
+  await changeNetwork(shop, 'full', { suspension: false })
   const safety = await eventually('no suspension', async () => {
     const now = await safetyCalls(shop, owner).safety()
     return now.suspendedFor.length === 0 && now
@@ -117,7 +111,7 @@ describe('on a network that decides on port-outs itself', () => {
   test('a request is told to the owner without promising time to refuse it', async () => {
     const owner = await aLineOwner(shop)
     const pin = expectOk(await safetyCalls(shop, owner).makePin()).transferPin
-    await without({ portOutDecision: false })
+    await changeNetwork(shop, 'full', { portOutDecision: false })
     const { msisdn } = owner
     await aPortOut(shop, { msisdn, accountNumber: pin.accountNumber, pin: pin.pin })
     const { text } = await emailAbout(
@@ -138,7 +132,7 @@ describe('on a network that decides on port-outs itself', () => {
 })
 
 test('an unpaid line on a network that can’t suspend is told what is true', async () => {
-  await without({ suspension: false })
+  await changeNetwork(shop, 'full', { suspension: false })
   const { customer, line } = await aLineOwner(shop)
   shop.pass(31 * 24 * 3600)
   await shop.runTask('end periods')
