@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import type { IncomingMessage } from 'node:http'
 import { text } from 'node:stream/consumers'
 import { withHelium } from '@openline/sandbox/testing/helium-client'
 import { openSandbox } from '@openline/sandbox/testing/open-sandbox'
@@ -7,6 +6,7 @@ import { eventually } from '@openline/testing/eventually'
 import { askerOf, bridgeEnv, type CallName } from '@openline/testing/helium-bridge'
 import { type BridgeProcess, startBridgeProcess } from '@openline/testing/helium-bridge-process'
 import { type Activation, anOrder } from '@openline/testing/helium-orders'
+import { passOn } from '@openline/testing/pass-on'
 import { serveLocally } from '@openline/testing/serve-locally'
 import { createEmptyDatabase } from '@openline/testing/test-database'
 import { afterEach, expect, test } from 'vitest'
@@ -74,19 +74,6 @@ async function aBridgeThatDies({ atWrite, when }: Kill) {
       }
     },
   }
-}
-
-async function passOn(url: string, { method = '', headers }: IncomingMessage, body: string) {
-  const answered = await fetch(url, {
-    method,
-    headers: {
-      'content-type': 'application/json',
-      authorization: headers.authorization ?? '',
-      'idempotency-key': String(headers['idempotency-key'] ?? ''),
-    },
-    ...(body !== '' && { body }),
-  })
-  return { status: answered.status, answer: await answered.text() }
 }
 
 /** A line, then another eSIM for it, then a number from another carrier: eight writes. */

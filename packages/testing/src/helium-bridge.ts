@@ -26,7 +26,11 @@ const plans = {
   'standard-monthly': 'plan_standard_monthly',
 }
 
-type Options = { timing?: Record<string, number>; env?: Record<string, string> }
+type Options = {
+  timing?: Record<string, number>
+  env?: Record<string, string>
+  clock?: () => Date
+}
 
 /** The environment of a bridge to a sandbox's Helium. */
 export function bridgeEnv(at: { heliumUrl: string; shopUrl: string; databaseUrl: string }) {
@@ -45,7 +49,11 @@ export function bridgeEnv(at: { heliumUrl: string; shopUrl: string; databaseUrl:
 }
 
 /** A bridge between a sandbox's Helium and a shop that only hears its events, with a database of its own. */
-export async function openBridge({ timing = {}, env = {} }: Options = {}) {
+export async function openBridge({
+  timing = {},
+  env = {},
+  clock = () => new Date(),
+}: Options = {}) {
   const [database, sandbox] = await Promise.all([
     createEmptyDatabase(),
     openSandbox({ timing, heliumLimits: noLimits }),
@@ -59,7 +67,7 @@ export async function openBridge({ timing = {}, env = {} }: Options = {}) {
   const settings = settingsOf({ ...bridgeEnv(at), ...env })
   const logLines: string[] = []
   const log = pino({}, { write: (line: string) => void logLines.push(line) })
-  const running = await startBridge({ settings, log, clock: () => new Date(), cardsEveryMs: 50 })
+  const running = await startBridge({ settings, log, clock, cardsEveryMs: 50 })
   const url = `http://127.0.0.1:${running.port}`
   await helium.make('/webhook-endpoint', { url: `${url}/hooks/helium` })
   return {

@@ -69,6 +69,9 @@ async function ensureNext(
 
 type Sims = { old: Sim; next: Sim }
 
+/** How long a yes of Helium's to a reinstatement is waited for before it is asked again. */
+const reinstatementMs = 60_000
+
 /**
  * Asks for the swap of an ordered SIM. A line that is out of service, as after a lost phone, is swapped as it is where
  * Helium takes that, and else put into service for as long as the swap takes. It is noted before, so that the line is out
@@ -83,7 +86,9 @@ async function swap(
   if (next.status !== 'ordered') return next
   const { helium, clock } = bridge
   const isSuspended = old.status === 'suspended'
-  const wasLifted = record.facts['lifted'] === true
+  const { lifted, liftedAt } = record.facts
+  const isLifting = typeof liftedAt === 'number' && clock().getTime() - liftedAt < reinstatementMs
+  if (isSuspended && isLifting) return next
   if (isSuspended) await noteRecord(session, record, { facts: { outOfService: true } }, clock())
   try {
     const body = { new_sim_id: next.id }
@@ -94,7 +99,8 @@ async function swap(
     await noteRecord(session, record, { facts: { lifted: true } }, clock())
     await helium
       .send('POST', `/v1/sims/${old.id}/reinstate`, simSchema, { body: { reason: 'sim_change' } })
-      .catch(unlessUnderWay(wasLifted))
+      .catch(unlessUnderWay(lifted === true))
+    await noteRecord(session, record, { facts: { liftedAt: clock().getTime() } }, clock())
     return next
   }
 }
@@ -108,10 +114,12 @@ export async function continueChange(
   await lockLine(session, reference)
   const change = (await listOfLine(session, 'sim_change', reference)).find(isOutOfService)
   const line = await findRecord(session, { kind: 'line', reference })
-  const sim = line && (await simInUse(bridge, line))
-  if (!change || !line || !sim) return false
+  if (!change || !line) return false
   const path = `/v1/sims/${requirePart(change, 'sim_id')}`
+  // First: a swap that comes between the two reads would have the SIM that was left suspended, and not the new one.
   const next = await bridge.helium.read(path, simSchema)
+  const sim = await simInUse(bridge, line)
+  if (!sim) return false
   if (next.status === 'ordered') await swap(bridge, session, change, { old: sim, next })
   else if (next.status !== 'pending_activation') {
     await endChange(bridge, session, change, { record: line, sim })
