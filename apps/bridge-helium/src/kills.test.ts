@@ -9,20 +9,21 @@ import { type Activation, anOrder } from '@openline/testing/helium-orders'
 import { passOn } from '@openline/testing/pass-on'
 import { serveLocally } from '@openline/testing/serve-locally'
 import { createEmptyDatabase } from '@openline/testing/test-database'
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, describe, expect, test } from 'vitest'
 
 const ends: (() => Promise<unknown>)[] = []
 afterEach(async () => {
   for (const end of ends.splice(0).toReversed()) await end()
 })
 
-type Kill = { atWrite: number; when: 'before' | 'after' }
+type When = 'before' | 'after' | 'never'
 
 /**
- * A bridge in a process of its own, which is killed at one of the calls by which it changes something: before Helium gets
- * it, or before the bridge gets the answer. It is started again, and Helium has forgotten all keys by then.
+ * A bridge in a process of its own, which is killed at each call by which it changes something, once: before Helium gets
+ * it, or before the bridge gets the answer. It is started again, and Helium has forgotten all keys by then. A call is told
+ * from its repetition by what Helium took before it, and by the answer where that is known.
  */
-async function aBridgeThatDies({ atWrite, when }: Kill) {
+async function aBridgeThatDies(when: When) {
   const [database, sandbox] = await Promise.all([createEmptyDatabase(), openSandbox()])
   ends.push(
     () => database.drop(),
@@ -30,19 +31,31 @@ async function aBridgeThatDies({ atWrite, when }: Kill) {
   )
   const helium = await withHelium(sandbox)
   let running: BridgeProcess | null = null
-  let [writes, kills] = [0, 0]
-  const kill = async () => {
-    kills += 1
+  const writes = new Set<string>()
+  const struck = new Set<string>()
+  const answers = new Set<string>()
+  let taken = 'nothing'
+  let striking = when
+  const kill = async (write: string) => {
+    struck.add(write)
     await running?.end('SIGKILL')
     running = null
   }
   const between = await serveLocally(async (request, response) => {
     const { method = '', url: path = '' } = request
     const body = await text(request)
-    const isFatal = method !== 'GET' && (writes += 1) === atWrite
-    if (isFatal && when === 'before') return kill()
+    const call = `${method} ${path.replaceAll(/[a-z]+_\w+/g, ':id')}`
+    const write = `${call} after ${taken}`
+    const isWrite = method !== 'GET' && call !== taken
+    const isStruckBefore = isWrite && striking === 'before' && !struck.has(write)
+    if (isStruckBefore) return kill(write)
     const { status, answer } = await passOn(`${sandbox.url}/helium${path}`, request, body)
-    if (isFatal) return kill()
+    const answered = `${write}: ${status}`
+    const isStruckAfter = isWrite && striking === 'after' && !answers.has(answered)
+    if (isWrite) writes.add(write)
+    answers.add(answered)
+    if (method !== 'GET' && status < 300) taken = call
+    if (isStruckAfter) return kill(write)
     response.writeHead(status, { 'content-type': 'application/json' }).end(answer)
   })
   ends.push(() => between.close())
@@ -62,8 +75,14 @@ async function aBridgeThatDies({ atWrite, when }: Kill) {
   const ask = askerOf(() => running?.url ?? '')
   return {
     helium,
-    kills: () => kills,
-    writes: () => writes,
+    /** The writes at which it was killed. */
+    struck: () => [...struck],
+    /** The writes that Helium got, without repetitions. */
+    writes: () => [...writes],
+    /** Lets it live, or not any more. */
+    strike(isWanted: boolean) {
+      striking = isWanted ? when : 'never'
+    },
     /** Asks as the shop does, again where nothing came. */
     async insist<Body>(name: CallName, request: object, key?: string): Promise<Body> {
       for (;;) {
@@ -108,11 +127,12 @@ async function live(bridge: Awaited<ReturnType<typeof aBridgeThatDies>>) {
   await expect.poll(portIns).toMatchObject({ portIns: [{ status: 'completed' }] })
 }
 
-/** A line whose phone is lost: suspended, and then on another eSIM; eleven writes. */
+/** A line whose phone is lost: suspended, and then on another eSIM; it is killed in the change alone. */
 async function loseThePhone(bridge: Awaited<ReturnType<typeof aBridgeThatDies>>) {
   const insist: typeof bridge.insist = (...call) => bridge.insist(...call)
   const order = anOrder()
   const { reference: line } = order
+  bridge.strike(false)
   await insist('activate', order, line)
   const activations = () =>
     insist<{ activations: Activation[] }>('listActivations', { reference: line })
@@ -121,12 +141,13 @@ async function loseThePhone(bridge: Awaited<ReturnType<typeof aBridgeThatDies>>)
   await insist('suspend', lost)
   const sims = async () => (await bridge.helium.ledger())['sims']
   await expect.poll(sims).toMatchObject([{ status: 'suspended' }])
+  bridge.strike(true)
   const change = { reference: randomUUID(), line, simType: 'esim' }
   await insist('changeSim', change, change.reference)
   let looks = 0
   await eventually('the line is on another SIM, and out of service', async () => {
     // What a kill has interrupted is taken up when the shop asks, which it does now and then.
-    const asks = bridge.kills() > 0 && looks % 20 === 0
+    const asks = bridge.struck().length > 0 && looks % 20 === 0
     looks += 1
     if (asks) await insist('listSimChanges', { reference: change.reference })
     const [old, next] = (await sims()) as { status: string }[] // the ledger's
@@ -154,84 +175,75 @@ async function activateCard(bridge: Awaited<ReturnType<typeof aBridgeThatDies>>)
   expect(counts).toEqual([1, 2, 1, 1])
 }
 
-const writesOfACard = 6
-const killsOfACard = Array.from({ length: writesOfACard }, (_, index) => index + 1).flatMap(
-  (atWrite): Kill[] => [
-    { atWrite, when: 'before' },
-    { atWrite, when: 'after' },
-  ],
-)
+/** After it nothing may be there twice. */
+async function expectOneOfEach({ helium }: Awaited<ReturnType<typeof aBridgeThatDies>>) {
+  const ledger = await helium.ledger()
+  const kinds = ['subscribers', 'addresses', 'subscriptions', 'sims', 'ports'] as const
+  expect(kinds.map((kind) => [kind, ledger[kind]?.length])).toEqual([
+    ['subscribers', 1],
+    ['addresses', 1],
+    ['subscriptions', 1],
+    ['sims', 2],
+    ['ports', 1],
+  ])
+}
 
-test.each(killsOfACard)(
-  'killed $when write $atWrite, one card is mailed and one line made',
-  async (kill) => {
-    const bridge = await aBridgeThatDies(kill)
-    await activateCard(bridge)
-    expect(bridge.kills()).toBe(1)
+const created = ['subscribers', 'subscribers/:id/addresses', 'subscriptions', 'sims']
+const stories = [
+  {
+    story: 'a line, another SIM and a port-in, without a second of anything',
+    live: async (bridge: Awaited<ReturnType<typeof aBridgeThatDies>>) => {
+      await live(bridge)
+      await expectOneOfEach(bridge)
+    },
+    writes: [...created, 'sims/:id/activate', 'sims', 'sims/:id/swap', 'ports'],
   },
-)
-
-test('a card without a kill is as many writes as are struck above', async () => {
-  const bridge = await aBridgeThatDies({ atWrite: 0, when: 'before' })
-  await activateCard(bridge)
-  expect([bridge.kills(), bridge.writes()]).toEqual([0, writesOfACard])
-})
-
-const firstWriteOfTheChange = 7
-const writesOfALostPhone = 11
-const killsOfALostPhone = Array.from(
-  { length: writesOfALostPhone - firstWriteOfTheChange + 1 },
-  (_, index) => firstWriteOfTheChange + index,
-).flatMap((atWrite): Kill[] => [
-  { atWrite, when: 'before' },
-  { atWrite, when: 'after' },
-])
-
-test.each(killsOfALostPhone)(
-  'killed $when write $atWrite, a lost phone’s line gets one other SIM, and stays out of service',
-  async (kill) => {
-    const bridge = await aBridgeThatDies(kill)
-    await loseThePhone(bridge)
-    expect(bridge.kills()).toBe(1)
+  {
+    story: 'one card is mailed and one line made',
+    live: activateCard,
+    writes: [
+      'subscribers',
+      'subscribers/:id/addresses',
+      'sims',
+      'subscribers/:id/addresses',
+      'subscriptions',
+      'sims/:id/activate',
+    ],
   },
-)
-
-test('a lost phone without a kill is as many writes as are struck above', async () => {
-  const bridge = await aBridgeThatDies({ atWrite: 0, when: 'before' })
-  await loseThePhone(bridge)
-  expect([bridge.kills(), bridge.writes()]).toEqual([0, writesOfALostPhone])
-})
-
-const writesOfALife = 8
-const kills = Array.from({ length: writesOfALife }, (_, index) => index + 1).flatMap(
-  (atWrite): Kill[] => [
-    { atWrite, when: 'before' },
-    { atWrite, when: 'after' },
-  ],
-)
-
-test.each(kills)(
-  'killed $when write $atWrite to Helium, it goes on without a second of anything',
-  async (kill) => {
-    const bridge = await aBridgeThatDies(kill)
-    await live(bridge)
-    expect(bridge.kills()).toBe(1)
-    const ledger = await bridge.helium.ledger()
-    const kinds = ['subscribers', 'addresses', 'subscriptions', 'sims', 'ports'] as const
-    expect(kinds.map((kind) => [kind, ledger[kind]?.length])).toEqual([
-      ['subscribers', 1],
-      ['addresses', 1],
-      ['subscriptions', 1],
-      ['sims', 2],
-      ['ports', 1],
-    ])
+  {
+    story: 'a lost phone’s line gets one other SIM, and stays out of service',
+    live: loseThePhone,
+    writes: [
+      ...created,
+      'sims/:id/activate',
+      'sims/:id/suspend',
+      'sims',
+      'sims/:id/swap',
+      'sims/:id/reinstate',
+      'sims/:id/swap',
+      'sims/:id/suspend',
+    ],
+    firstStruck: 6,
   },
-)
+]
 
-test('a life without a kill is as many writes as are struck above', async () => {
-  const bridge = await aBridgeThatDies({ atWrite: 0, when: 'before' })
-  await live(bridge)
-  expect([bridge.kills(), bridge.writes()]).toEqual([0, writesOfALife])
+function pathOf(write: string): string {
+  return write.replace(/^POST \/v1\/(\S+) .*$/, '$1')
+}
+
+describe.each(stories)('$story', ({ live: story, writes, firstStruck = 0 }) => {
+  test('without a kill, by these writes', async () => {
+    const bridge = await aBridgeThatDies('never')
+    await story(bridge)
+    expect(bridge.writes().map(pathOf)).toEqual(writes)
+  })
+
+  test.each(['before', 'after'] as const)('killed %s each of its writes', async (when) => {
+    const bridge = await aBridgeThatDies(when)
+    await story(bridge)
+    const struck = bridge.struck().map(pathOf)
+    expect(struck.toSorted()).toEqual(writes.slice(firstStruck).toSorted())
+  })
 })
 
 test('told to end, it answers what it has and ends without an error', async () => {
