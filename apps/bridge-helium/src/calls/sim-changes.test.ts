@@ -85,3 +85,15 @@ test('while Helium reinstates, a look at the change asks for nothing until a min
   await look()
   expect(writes).toEqual([`/v1/sims/${simId}/swap`, `/v1/sims/${simId}/reinstate`])
 })
+
+test('a phone that is lost while its line is swapped has the new SIM out of service', async () => {
+  const line = await aLine(bridge)
+  const { id: simId } = await simOf(line.iccid)
+  await bridge.helium.arm({ fault: 'never_changes', on: simId })
+  const { next } = await change(line)
+  const lost = { id: randomUUID(), reference: line.reference, reason: 'lost' }
+  expect(await bridge.ask('suspend', lost)).toMatchObject({ status: 503 })
+  await bridge.ask('suspend', lost)
+  await bridge.helium.make('/triggers', { trigger: 'sim.force_activation_success', id: next.id })
+  await expect.poll(async () => (await simOf(next.iccid)).status).toBe('suspended')
+})

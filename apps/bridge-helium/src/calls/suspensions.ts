@@ -107,3 +107,19 @@ export async function reviewService(
   if (!record || !sim || sim.status !== record.facts['asked']) return
   await setService(bridge, session, { record, sim }, 'restored')
 }
+
+/**
+ * After a swap of a line in service: a suspension that was opened meanwhile was refused, since the swap was under way, and
+ * is asked for again with the SIM that the line has now.
+ */
+export async function suspendSwapped(
+  bridge: Bridge,
+  session: Session,
+  reference: string,
+): Promise<void> {
+  await lockLine(session, reference)
+  if (!(await hasOpenSuspension(session, reference))) return
+  const [record] = await listOfLine(session, 'line', reference)
+  const sim = record && record.facts['ended'] !== true ? await simInUse(bridge, record) : null
+  if (record && sim) await setService(bridge, session, { record, sim }, 'sim_change')
+}
