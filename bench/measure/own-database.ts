@@ -7,7 +7,7 @@ export async function openOwnDatabase(
   keep: Keep,
   settings: Record<string, string> = {},
 ): Promise<string> {
-  const folder = await temporaryDataDir('bench')
+  const folder = await temporaryDataDir('bench', 'on disk')
   await keep(Promise.resolve({ stop: folder.remove }))
   return (await keep(startEmbeddedPostgres({ dataDir: folder.path, log: () => {}, settings }))).url
 }

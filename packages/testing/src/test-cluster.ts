@@ -5,6 +5,7 @@ import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { carelessSettings } from '@openline/dev-postgres/careless'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '@openline/dev-postgres/dev-postgres'
+import { memoryFolder, removeUnused } from '@openline/dev-postgres/temporary'
 import { migrateDatabase } from '@openline/server/db/migrate'
 import { openJobs } from '@openline/server/jobs/open-jobs'
 import pg from 'pg'
@@ -28,6 +29,8 @@ const lockfile = join(root, 'package-lock.json')
 
 // Two programs of a test open 60 connections, and a file may start several while others run.
 const manyConnections = { max_connections: '400' }
+// In memory, what PostgreSQL would keep for a crash is in the way.
+const littleLog = { max_wal_size: '256MB' }
 
 /**
  * Offers one PostgreSQL to the whole test run: the embedded one, or DATABASE_URL_TEST.
@@ -36,14 +39,15 @@ const manyConnections = { max_connections: '400' }
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   let embedded: EmbeddedPostgres | undefined
   let cluster: Promise<TestCluster> | undefined
+  const place = await findPlace()
 
   async function openCluster(): Promise<TestCluster> {
     const given = process.env['DATABASE_URL_TEST']
     if (!given) {
       embedded = await startEmbeddedPostgres({
-        dataDir: join(root, '.cache/test-postgres'),
+        dataDir: place.dataDir,
         log: () => {},
-        settings: { ...carelessSettings, ...manyConnections },
+        settings: { ...carelessSettings, ...manyConnections, ...littleLog },
       })
       if (embedded.startedByUs) await quickenLogin(embedded.url)
     }
@@ -68,7 +72,16 @@ export default async function setup(project: TestProject): Promise<() => Promise
     desk.close()
     await cluster?.catch(() => {})
     await embedded?.stop()
+    if (embedded && !place.isKept) await removeUnused(place.dataDir)
   }
+}
+
+/** Where the cluster of this checkout's tests is: in memory where there is room, and gone after the run then. */
+async function findPlace(): Promise<{ dataDir: string; isKept: boolean }> {
+  const memory = await memoryFolder()
+  if (memory === null) return { dataDir: join(root, '.cache/test-postgres'), isKept: true }
+  const checkout = createHash('sha256').update(root).digest('hex').slice(0, 12)
+  return { dataDir: join(memory, `openline-tests-${checkout}`), isKept: false }
 }
 
 /** A shop opens more than 30 connections, and each hashed the password 4,096 times. */
