@@ -80,7 +80,7 @@ test('the example’s carrier makes one line of an order, though its answer is l
   const esim = await shop.send<Esim>('POST', `/app/lines/${line.id}/esim`, { token })
   expect({ msisdn: line.mdn, esim: expectOk(esim) }).toMatchObject({
     msisdn: expect.stringMatching(/^\+1515\d{7}$/),
-    esim: { smdpAddress: 'rsp.example.com', matchingId: expect.stringMatching(/^[0-9A-F]{20}$/) },
+    esim: { smdpAddress: 'rsp.example.com', matchingId: expect.stringMatching(/^[0-9a-f]{20}$/) },
   })
   expect(answer).toMatchObject({
     msisdn: line.mdn,

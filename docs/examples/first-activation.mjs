@@ -9,81 +9,55 @@ const { CARRIER_API_KEY: apiKey = '', PORT: port = '4010' } = process.env
 /** @typedef {{ status: number, body: object }} Answer */
 /** @typedef {Record<string, unknown>} Body */
 /** @typedef {{ query: URLSearchParams, body: Body, sent: string, key: string }} Call */
-/** @typedef {{ reference: string, status: 'active', msisdn: string, iccid: string }} Line */
 
-/** @type {Map<string, Line & Body>} By Openline's id of the order. */
+/** @type {Map<string, object>} By Openline's id of the order. */
 const activations = new Map()
 /** @type {Map<string, { sent: string, answer: Answer }>} By idempotency key. */
 const answered = new Map()
-/** @type {Set<string>} References of lines that were ended. */
-const ended = new Set()
 
 class Refusal extends Error {
-  /**
-   * @param {number} status
-   * @param {string} code for programs
-   * @param {string} message names the field that is wrong
-   */
+  /** @param {number} status @param {string} code @param {string} message names the wrong field */
   constructor(status, code, message) {
     super(message)
     this.answer = { status, body: { code, message } }
   }
 }
 
+const cannot = `simCards cardsByMail inventory deviceCheck lock portIn portOutDecision suspension
+  simChange refresh emergencyAddress numberSearch numberChange addOns records`
+
+/** @type {(body: object) => Answer} */
+const ok = (body) => ({ status: 200, body })
+
 const capabilities = {
+  ...Object.fromEntries(cannot.split(/\s+/).map((capability) => [capability, false])),
   version: 2,
   network: 'Example network',
-  simCards: false,
-  cardsByMail: false,
-  inventory: false,
-  deviceCheck: false,
-  lock: false,
   transferPin: 'none',
-  portIn: false,
-  portOutDecision: false,
-  suspension: false,
-  simChange: false,
   planChange: 'none',
-  refresh: false,
   usage: null,
-  emergencyAddress: false,
-  numberSearch: false,
-  numberChange: false,
-  addOns: false,
-  records: false,
   limits: { numbersPerSearch: 1, leaseMinutes: 10, portOutDecisionMinutes: 15 },
 }
 
 /** @type {Record<string, (call: Call) => Answer>} */
 const calls = {
   'GET /capabilities': () => ok(capabilities),
-
   'POST /activations': (call) => oncePerKey(call, () => activate(call.body)),
-
   'GET /activations': ({ query }) => {
     const found = activations.get(query.get('reference') ?? '')
     return ok({ activations: found ? [found] : [] })
   },
-
   'GET /portouts': () => ok({ portOuts: [] }),
-
   'POST /lines/end': ({ body }) => {
     const { reference } = body
-    if (typeof reference !== 'string') throw new Refusal(400, 'bad_request', 'reference: missing')
-    if (!activations.has(reference)) throw new Refusal(409, 'line_unknown', 'No such line')
-    ended.add(reference)
+    if (!isFilled(reference)) throw new Refusal(400, 'bad_request', 'reference: missing')
+    if (!activations.has(String(reference))) throw new Refusal(409, 'line_unknown', 'No such line')
     return ok({ reference, status: 'ended' })
   },
 }
 
-/** @type {(body: object) => Answer} */
-function ok(body) {
-  return { status: 200, body }
-}
-
 /**
- * The same key with the same body gives the same answer, refusals too. Nothing waits between the look
- * and the note, so that two calls at once are one after the other.
+ * The same key with the same body gives the same answer. Nothing waits between the look and the note.
  * @type {(call: Call, act: () => Answer) => Answer}
  */
 function oncePerKey({ key, sent }, act) {
@@ -98,7 +72,7 @@ function oncePerKey({ key, sent }, act) {
   return answer
 }
 
-/** Numbers and SIMs count up from here, so that none comes twice. */
+/** Numbers and SIMs count up from here. */
 const firstPlace = randomInt(2_000_000, 9_000_000)
 
 /** @type {(body: Body) => Answer} */
@@ -111,19 +85,24 @@ function activate(body) {
     return { status: 409, body: { code: 'iccid_unknown', message: 'We have no SIM cards' } }
   }
   const place = String(firstPlace + activations.size)
-  const matchingId = randomBytes(10).toString('hex').toUpperCase()
   const activation = {
     id: `act_${randomUUID()}`,
     reference,
-    status: /** @type {const} */ ('active'),
+    status: 'active',
     msisdn: `+1515${place}`,
     iccid: `8999999${place.padStart(12, '0')}`,
-    esim: { smdpAddress: 'rsp.example.com', matchingId },
+    esim: { smdpAddress: 'rsp.example.com', matchingId: randomBytes(10).toString('hex') },
     failure: null,
   }
   activations.set(reference, activation)
   return { status: 201, body: activation }
 }
+
+/** @type {(value: unknown) => boolean} */
+const isFilled = (value) => typeof value === 'string' && value !== ''
+/** @type {(value: unknown, fields: string) => boolean} */
+const hasFilled = (value, fields) =>
+  fields.split(' ').every((field) => isFilled(/** @type {Body} */ (Object(value))[field]))
 
 /** @type {Record<string, (value: unknown) => boolean>} */
 const orderFields = {
@@ -131,20 +110,8 @@ const orderFields = {
   simType: (value) => value === 'esim' || value === 'physical',
   zipCode: (value) => /^\d{5}$/.test(String(value)),
   planCode: isFilled,
-  holder: (value) => hasFilled(value, ['name', 'email', 'language']),
-  placeOfUse: (value) =>
-    hasFilled(value, ['streetNumber', 'streetName', 'city', 'state', 'zipCode']),
-}
-
-/** @type {(value: unknown) => boolean} */
-function isFilled(value) {
-  return typeof value === 'string' && value !== ''
-}
-
-/** @type {(value: unknown, fields: string[]) => boolean} */
-function hasFilled(value, fields) {
-  const given = /** @type {Body} */ (Object(value))
-  return fields.every((field) => isFilled(given[field]))
+  holder: (value) => hasFilled(value, 'name email language'),
+  placeOfUse: (value) => hasFilled(value, 'streetNumber streetName city state zipCode'),
 }
 
 /** @type {(request: import('node:http').IncomingMessage) => Promise<Answer>} */
@@ -184,7 +151,6 @@ const server = createServer((request, response) => {
 
 if (apiKey === '') throw new Error('Set CARRIER_API_KEY to the key that Openline will send')
 server.listen(Number(port), '127.0.0.1', () => {
-  const address = server.address()
-  const used = typeof address === 'object' ? address?.port : port
-  process.stdout.write(`CARRIER_URL=http://localhost:${used}\n`)
+  const used = /** @type {import('node:net').AddressInfo} */ (server.address()) // It has a port.
+  process.stdout.write(`CARRIER_URL=http://localhost:${used.port}\n`)
 })
