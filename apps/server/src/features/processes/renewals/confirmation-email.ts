@@ -11,7 +11,7 @@ import type { RenewalLine } from './renewal-lines.ts'
 export type Confirmation =
   /** `isSoon`: no other notice comes before this charge. */
   | ({ readonly kind: 'charge'; readonly isSoon: boolean } & ChargeTerms)
-  /** Without service for want of payment: its owner has to renew once. */
+  /** Unpaid: its owner has to renew once. */
   | { readonly kind: 'suspended'; readonly price: Priced }
   /** The next period has no price. `why` is called in the language of the recipient. */
   | { readonly kind: 'no_price'; readonly why: () => string }
@@ -71,7 +71,7 @@ function termsBlocks(
       return [
         paragraph(
           t(
-            'Your line is suspended, so we won’t charge your card yet. After you renew it yourself, we’ll charge {amount} for {plan} {rhythm}, 2 days before your plan ends.',
+            'Your plan has expired, so we won’t charge your card yet. After you renew it yourself, we’ll charge {amount} for {plan} {rhythm}, 2 days before your plan ends.',
             {
               amount: formatCents(lines.finalCheckoutAmountCents),
               plan: plan.name,

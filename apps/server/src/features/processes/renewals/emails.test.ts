@@ -1,8 +1,10 @@
 import { testBrand } from '@openline/testing/brand'
+import { changeNetwork } from '@openline/testing/carrier-side'
 import { aPriceShop, shippedPrices } from '@openline/testing/price-shop'
 import { aLineToRenew } from '@openline/testing/renewing'
 import { useTestShop } from '@openline/testing/use-test-shop'
-import { beforeAll, describe, expect, test } from 'vitest'
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Db } from '../../../db/open.ts'
 import { composeEmail } from '../../../emails/compose.ts'
 import type { SendEmail } from '../../../emails/outbox.ts'
@@ -188,6 +190,7 @@ describe('an email about automatic renewal', () => {
     const { text } = await emailBy((emails, tx) =>
       emails.switchedOn(tx, year, { kind: 'suspended', price }),
     )
+    expect(text).toContain('Your plan has expired, so we won’t charge your card yet.')
     expect(text).toContain('charges your card every 30 days until')
     expect(text).not.toContain('every 12 months')
   })
@@ -233,5 +236,39 @@ describe('automatic renewal that its owner turned off', () => {
     const suspended = await textOf({ suspendedSince: new Date('2027-03-01T06:30:00Z') })
     expect(suspended).toContain('We won’t charge your card for My phone, (515) 555-0123 anymore.')
     expect(suspended).not.toMatch(/paid through|remind/)
+  })
+})
+
+describe('an email about the end of paid time on a network that can’t suspend', () => {
+  const languages = (language: string) =>
+    shop.database.db.execute(
+      sql`update customers set language = ${language} where id = ${line.customerId}`,
+    )
+  beforeAll(() => changeNetwork(shop, 'full', { suspension: false }))
+  afterAll(async () => {
+    await languages('en')
+    await changeNetwork(shop, 'full')
+  })
+
+  test.each([
+    [
+      'en',
+      'service may end at any time after that',
+      'service may end at any time',
+      'service stops',
+    ],
+    ['es', 'puede terminar en cualquier momento', 'puede terminar en cualquier', 'se suspende'],
+  ])('says so before and after it (%s)', async (language, before, after, never) => {
+    await languages(language)
+    const writers: [string, Parameters<typeof emailBy>[0]][] = [
+      [before, (emails, tx) => emails.runsOut(tx, line)],
+      [before, (emails, tx) => emails.switchedOff(tx, line, 'you')],
+      [after, (emails, tx) => emails.suspended(tx, line)],
+    ]
+    for (const [words, write] of writers) {
+      const { text } = await emailBy(write)
+      expect(text).toContain(words)
+      expect(text.toLowerCase()).not.toContain(never)
+    }
   })
 })

@@ -7,6 +7,7 @@ import type { SendEmail } from '../../../emails/outbox.ts'
 import { linkTo } from '../../../language/link-to.ts'
 import type { Needs } from '../../../needs.ts'
 import { emailCustomer } from '../../people/customers/notifications.ts'
+import { lastCapabilities } from '../../platform/network/network.ts'
 import { type ChangeFor, changedForEmail, supportBlocks } from './changed-for-email.ts'
 import { chargeEmail, type PlannedCharge } from './charge-email.ts'
 import { type Confirmation, confirmationEmail } from './confirmation-email.ts'
@@ -36,8 +37,8 @@ export type RenewalEmails = {
   /** Staff gave days of service. */
   daysGiven(tx: Db, line: RenewalLine, gift: GivenDays): Promise<void>
   notPaid(tx: Db, line: RenewalLine, failure: RenewalFailure): Promise<void>
-  /** `isOff`: the network suspends it. */
-  suspended(tx: Db, line: RenewalLine, isOff: boolean): Promise<void>
+  /** The paid time is over; the network suspends the line where it can. */
+  suspended(tx: Db, line: RenewalLine): Promise<void>
 }
 
 /** A notice that waited longer for the mail server counts as not given, and another one is sent. */
@@ -71,21 +72,33 @@ export function createRenewalEmails({
         : chargeEmail(line, charge, dayOf(line))
       return sendNotice(tx, line, noticeId, email)
     },
-    runsOut: (tx, line) => send(tx, line, expiryEmail(line, dayOf(line))),
+    runsOut: async (tx, line) =>
+      send(tx, line, expiryEmail(line, dayOf(line), await whatFollowsEnd(tx))),
     switchedOn: (tx, line, confirmation) =>
       send(tx, line, confirmationEmail(line, confirmation, dayOf(line))),
-    switchedOff: (tx, line, by) =>
-      send(tx, line, autoRenewOffEmail(line, { day: dayOf(line), now: clock(), by })),
+    switchedOff: async (tx, line, by) => {
+      const [day, follows] = [dayOf(line), await whatFollowsEnd(tx)]
+      return send(tx, line, autoRenewOffEmail(line, { day, now: clock(), by, follows }))
+    },
     changedFor: (tx, line, change) => send(tx, line, changedForEmail(line, change, dayOf(line))),
     daysGiven: (tx, line, gift) => send(tx, line, daysGivenEmail(line, gift, dayOf(line))),
     stopped: (tx, line) => send(tx, line, stoppedEmail(line, dayOf(line))),
     notPaid: (tx, line, failure) => send(tx, line, failureEmail(line, failure, dayOf(line))),
-    suspended: (tx, line, isOff) =>
-      send(tx, line, (isOff ? suspendedEmail : expiredEmail)(line, dayOf(line))),
+    suspended: async (tx, line) => {
+      const email = (await whatFollowsEnd(tx)) === 'suspension' ? suspendedEmail : expiredEmail
+      return send(tx, line, email(line, dayOf(line)))
+    },
   }
 }
 
-function expiryEmail(line: RenewalLine, day: FormatDay): WriteEmail {
+/** What the network does with a line whose paid time is over: where it can't suspend, service may end at any time. */
+type Follows = 'suspension' | 'end'
+
+async function whatFollowsEnd(tx: Db): Promise<Follows> {
+  return (await lastCapabilities(tx)).suspension ? 'suspension' : 'end'
+}
+
+function expiryEmail(line: RenewalLine, day: FormatDay, follows: Follows): WriteEmail {
   return ({ publicUrl }) => {
     const values = { line: lineName(line), day: day(line.period.endsAt) }
     return {
@@ -93,10 +106,15 @@ function expiryEmail(line: RenewalLine, day: FormatDay): WriteEmail {
       preheader: t('Renew now to keep your service.'),
       blocks: [
         paragraph(
-          t(
-            '{line} is paid through {day}, and Auto-renew is off. Service stops then if you don’t renew.',
-            values,
-          ),
+          follows === 'suspension'
+            ? t(
+                '{line} is paid through {day}, and Auto-renew is off. Service stops then if you don’t renew.',
+                values,
+              )
+            : t(
+                '{line} is paid through {day}, and Auto-renew is off. If you don’t renew, service may end at any time after that.',
+                values,
+              ),
         ),
         paragraph(t('Renew now in your account, or turn on Auto-renew.')),
         button(t('Renew now'), renewLink(line, publicUrl)),
@@ -105,12 +123,12 @@ function expiryEmail(line: RenewalLine, day: FormatDay): WriteEmail {
   }
 }
 
-type Off = { day: FormatDay; now: Date; by: 'you' | 'support' }
+type Off = { day: FormatDay; now: Date; by: 'you' | 'support'; follows: Follows }
 
-function autoRenewOffEmail(line: RenewalLine, { day, now, by }: Off): WriteEmail {
+function autoRenewOffEmail(line: RenewalLine, { day, now, by, follows }: Off): WriteEmail {
   return ({ brand, publicUrl }) => {
     const values = { line: lineName(line), day: day(line.period.endsAt) }
-    const what = whatFollowsOff(line, values, now)
+    const what = whatFollowsOff(line, values, { now, follows })
     return {
       subject: t('Auto-renew is off for {nickname}', { nickname: line.nickname }),
       preheader:
@@ -127,16 +145,22 @@ function autoRenewOffEmail(line: RenewalLine, { day, now, by }: Off): WriteEmail
 function whatFollowsOff(
   { period, suspendedSince }: RenewalLine,
   values: Record<'line' | 'day', string>,
-  now: Date,
+  { now, follows }: Pick<Off, 'now' | 'follows'>,
 ): string {
   if (suspendedSince !== null) return t('We won’t charge your card for {line} anymore.', values)
-  return now < noticeFrom(period.endsAt)
+  if (now < noticeFrom(period.endsAt)) {
+    return t(
+      'We won’t charge your card for {line} anymore. Your plan is paid through {day}, and we’ll remind you before it expires.',
+      values,
+    )
+  }
+  return follows === 'suspension'
     ? t(
-        'We won’t charge your card for {line} anymore. Your plan is paid through {day}, and we’ll remind you before it expires.',
+        'We won’t charge your card for {line} anymore. Your plan is paid through {day}. Service stops then if you don’t renew.',
         values,
       )
     : t(
-        'We won’t charge your card for {line} anymore. Your plan is paid through {day}. Service stops then if you don’t renew.',
+        'We won’t charge your card for {line} anymore. Your plan is paid through {day}. If you don’t renew, service may end at any time after that.',
         values,
       )
 }

@@ -2,7 +2,6 @@ import { msg } from '@openline/i18n/i18n'
 import type { Needs } from '../../../needs.ts'
 import { recordActivity } from '../../lines/lines/activity.ts'
 import { suspendLine } from '../../lines/lines/suspensions.ts'
-import { lastCapabilities } from '../../platform/network/network.ts'
 import type { RenewalEmails } from './emails.ts'
 import { lockRenewalLine } from './renewal-lines.ts'
 import { listOverdue, planTry } from './store.ts'
@@ -23,7 +22,7 @@ export async function endPeriods(deps: EndNeeds): Promise<void> {
         const entry = { lineId, kind: 'suspended', by: 'system', at: deps.clock() } as const
         await recordActivity(tx, { ...entry, detail: msg('The plan expired') })
       }
-      await deps.emails.suspended(tx, line, (await lastCapabilities(tx)).suspension)
+      await deps.emails.suspended(tx, line)
     })
   }
 }
