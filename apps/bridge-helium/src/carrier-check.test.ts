@@ -9,6 +9,8 @@ const { carrierApiKey, carrierWebhookSecret } = {
   carrierApiKey: 'carrier_demo_key',
   carrierWebhookSecret: 'carrier_demo_secret',
 }
+/** Beside it, as while the shop's key is rotated; and one that was deleted. */
+const [otherKey, formerKey] = ['carrier_other_key', 'carrier_former_key']
 
 let bridge: OpenBridge
 let listener: EventListener
@@ -16,6 +18,7 @@ beforeAll(async () => {
   listener = await listenForEvents(0, carrierWebhookSecret)
   bridge = await openBridge({
     timing: { pendingActivationMs: 20, portInStepMs: 20, shipAfterMs: 3_600_000 },
+    env: { CARRIER_API_KEY: `${carrierApiKey},${otherKey}` },
   })
   bridge.settings.shopUrl = `http://127.0.0.1:${listener.port}`
 })
@@ -34,6 +37,8 @@ const numbers: TestNumbers = {
   address: { ...home, streetName: 'Walnut Street' },
   refusedPlace: { ...home, streetName: 'Unlisted Lane' },
   sims: { unknown: '8944100000000000008' },
+  otherKey,
+  formerKey,
   portIns: {
     accountNumber: '123456789',
     pin: '4921',
@@ -64,5 +69,7 @@ test('the bridge keeps every requirement of what it can do', async () => {
   )
   expect(failed).toEqual([])
   expect(left).toEqual([])
+  const rotation = results.filter(({ requirement: { id } }) => /key-former|keys.rotated/.test(id))
+  expect(rotation.map(({ outcome }) => outcome.kind)).toEqual(['passed', 'passed'])
   expect(results.filter(({ outcome }) => outcome.kind === 'passed').length).toBeGreaterThan(60)
 })

@@ -23,7 +23,8 @@ import { CarrierRefusal } from './refusal.ts'
 import { type CarrierAnswer, carrierRoutes } from './routes.ts'
 
 type CarrierApiOptions = {
-  apiKey: string
+  /** Of the shop's, with commas between several. */
+  apiKeys: string
   base: string
   slowness: number
   keptResults: KeptResults
@@ -45,10 +46,12 @@ const routes = createRouteTable(carrierRoutes)
 export function createCarrierApi(
   network: Network,
   faults: Faults<string>,
-  { apiKey, base, slowness, keptResults }: CarrierApiOptions,
+  { apiKeys, base, slowness, keptResults }: CarrierApiOptions,
 ): RequestHandler {
   const kept = new KeptAnswers(keptResults)
   const { wait } = network.timers
+  const accepted = apiKeys.split(',').map((key) => key.trim())
+  const [apiKey = ''] = accepted
   const around = { network, apiKey, seen: new Map(), connections: new Map() }
 
   async function answerCall(call: Call): Promise<Outcome> {
@@ -59,7 +62,7 @@ export function createCarrierApi(
       const status = strike.fault === 'forbidden' ? 403 : 400
       throw new CarrierRefusal(strike.fault, 'We do not take this call.', status)
     }
-    if (call.authorization !== `Bearer ${apiKey}`) {
+    if (!accepted.some((key) => call.authorization === `Bearer ${key}`)) {
       throw new CarrierRefusal('unauthorized', 'The API key is missing or wrong.', 401)
     }
     requireSupported(network, call.route)

@@ -9,7 +9,11 @@ type Break = {
 /** Every rule of its API that the network breaks when it is told to: what it does then. */
 export const breaks = {
   no_key_needed: { says: 'Takes calls without an API key.', rule: 'rules.key-missing' },
-  any_key_fits: { says: 'Takes calls with any API key.', rule: 'rules.key-wrong' },
+  any_key_fits: { says: 'Takes calls with a key that never was one.', rule: 'rules.key-wrong' },
+  former_key_fits: {
+    says: 'Takes calls with an API key that was deleted.',
+    rule: 'rules.key-former',
+  },
   fails_on_bad_json: {
     says: 'Fails with 500 on a body that is not JSON.',
     rule: 'rules.not-json.activate',
@@ -93,6 +97,10 @@ export const breaks = {
   key_kept_late: {
     says: 'Remembers a key once the call is done, not while it is under way.',
     rule: 'keys.at-once',
+  },
+  keys_by_api_key: {
+    says: 'Knows a key only together with the API key that it came with.',
+    rule: 'keys.rotated',
   },
   keys_of_all_calls: {
     says: 'Takes one key for one call, whatever the call is.',

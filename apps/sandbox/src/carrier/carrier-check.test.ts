@@ -11,6 +11,7 @@ import { createTimers, type Timers } from '../http/timers.ts'
 import { demoSecrets, demoTiming } from '../options.ts'
 import { carrierClientOf } from '../testing/carrier-in-process.ts'
 import { type BreakName, breaks, isBreakName } from './breaks.ts'
+import { formerKey } from './broken/call-effects.ts'
 import { formerSecret } from './broken/event-breaks.ts'
 import { type NetworkSort, networkSorts } from './network-sorts.ts'
 import { createRegister } from './register.ts'
@@ -22,11 +23,13 @@ const numbersFile = new URL(
 )
 
 const soldOutZip = '50310'
+const otherKey = 'carrier_other_key'
 
 function testNumbers(): TestNumbers {
   const numbers = readTestNumbers(readFileSync(numbersFile, 'utf8'))
   if ('problem' in numbers) throw new Error(numbers.problem)
-  return { ...numbers, zips: { ...numbers.zips, soldOut: soldOutZip } }
+  const zips = { ...numbers.zips, soldOut: soldOutZip }
+  return { ...numbers, zips, formerSecret, formerKey, otherKey }
 }
 
 /** Enough for a busy machine; what never comes is waited for no longer than this. */
@@ -142,7 +145,7 @@ async function checkNetwork({
   const leaving = cardsLeave ? shipAfterMs.soon : shipAfterMs.never
   const steps = { pendingActivationMs: 3, portInStepMs: 1, webhookDelayMs: 0, shipAfterMs: leaving }
   const carrier = createCarrierSystem({
-    secrets: demoSecrets,
+    secrets: { ...demoSecrets, carrierApiKey: `${demoSecrets.carrierApiKey}, ${otherKey}` },
     timing: { ...demoTiming, ...steps, webhookRetriesMs: [1, 1, 1] },
     register,
     keptResults: new Map(),
@@ -172,7 +175,6 @@ async function checkNetwork({
       numbers: {
         ...testNumbers(),
         cardsLeave,
-        formerSecret,
         portOuts: { waiting: [waiting], pinGuessed, pinExpired },
         ...(only.length === 0 && { expiredLease }),
       },

@@ -68,7 +68,7 @@ export function createCarrierSystem(options: Options): CarrierSystem {
   })
   return {
     api: createCarrierApi(network, faults, {
-      apiKey: secrets.carrierApiKey,
+      apiKeys: secrets.carrierApiKey,
       base: '/carrier',
       slowness: timing.slowness,
       keptResults,

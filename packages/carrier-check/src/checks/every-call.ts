@@ -30,6 +30,17 @@ export const everyCallChecks: readonly Requirement[] = [
       check.expect(status === 401, 'status 401')
     },
   },
+  {
+    id: 'rules.key-former',
+    section,
+    says: 'A call with an API key that was deleted is refused with 401.',
+    run: async (check) => {
+      const formerKey = check.need(check.numbers.formerKey, 'formerKey')
+      const sent = check.wire('listActivations', { reference: randomUUID() })
+      const { status } = check.answered(await check.raw(sent, `Bearer ${formerKey}`))
+      check.expect(status === 401, 'status 401')
+    },
+  },
   ...calls.map((name): Requirement => {
     const { needs } = endpoints[name]
     return {

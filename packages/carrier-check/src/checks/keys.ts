@@ -41,6 +41,21 @@ export const keyChecks: readonly Requirement[] = [
     },
   },
   {
+    id: 'keys.rotated',
+    section: 'Rules for every call',
+    says: 'A call that comes again with another API key is the same call.',
+    run: async (check) => {
+      const otherKey = check.need(check.numbers.otherKey, 'otherKey')
+      const order = check.activationOrder()
+      const sent = check.wire('activate', order)
+      check.read('activate', await check.raw(sent))
+      const { status } = check.answered(await check.raw(sent, `Bearer ${otherKey}`))
+      check.expect(status < 300, 'a 2xx status with the other API key too')
+      const { activations } = await check.ask('listActivations', { reference: order.reference })
+      check.expect(activations.length === 1, 'one activation for the reference')
+    },
+  },
+  {
     id: 'keys.by-call',
     section: 'Rules for every call',
     says: 'A key belongs to its call: the same one with another call is another request.',

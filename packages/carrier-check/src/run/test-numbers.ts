@@ -78,6 +78,10 @@ const testNumbersSchema = z.strictObject({
   ),
   /** The secret of events before the present one. */
   formerSecret: z.optional(text),
+  /** Another API key that the environment takes, as while one is rotated. */
+  otherKey: z.optional(text),
+  /** An API key that was deleted. */
+  formerKey: z.optional(text),
 })
 
 export type TestNumbers = z.output<typeof testNumbersSchema>

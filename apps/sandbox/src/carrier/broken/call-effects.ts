@@ -5,6 +5,9 @@ const slowAnswerMs = 12_000
 const underWayMs = 3
 const activations = 'POST /activations'
 
+/** Of the shop's, deleted since. */
+export const formerKey = 'carrier_former_key'
+
 /** Breaks of the rules for every call, and of those about keys. */
 export const callEffects: Effects = {
   no_key_needed: {
@@ -13,7 +16,13 @@ export const callEffects: Effects = {
   },
   any_key_fits: {
     hear: ({ authorization }, { apiKey }) =>
-      authorization === '' ? {} : { authorization: `Bearer ${apiKey}` },
+      authorization === '' || authorization === `Bearer ${formerKey}`
+        ? {}
+        : { authorization: `Bearer ${apiKey}` },
+  },
+  former_key_fits: {
+    hear: ({ authorization }, { apiKey }) =>
+      authorization === `Bearer ${formerKey}` ? { authorization: `Bearer ${apiKey}` } : {},
   },
   fails_on_bad_json: {
     on: activations,
@@ -84,6 +93,11 @@ export const callEffects: Effects = {
       seen.delete(`key ${key}`)
       return isUnderWay ? { key: `${key} again` } : {}
     },
+  },
+  keys_by_api_key: {
+    on: activations,
+    hear: ({ key, authorization }, { apiKey }) =>
+      authorization === `Bearer ${apiKey}` ? {} : { key: `${key} ${authorization}` },
   },
   keys_of_all_calls: {
     answer: (given, { key, route }, { seen }) => {
