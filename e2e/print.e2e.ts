@@ -12,7 +12,7 @@ test('legal texts print whole, with version and date, and with nothing to press'
     const main = page.getByRole('main')
     await expect(main.getByRole('heading', { level: 1 })).toHaveText(title)
     await expect(
-      main.getByText(/^Version \d{4}-\d{2}, in effect since \w{3} \d{1,2}, \d{4}$/),
+      main.getByText(/^Version \d{4}-\d{2}, in effect from \w{3} \d{1,2}, \d{4}$/),
     ).toBeVisible()
     for (const section of sections) {
       await expect

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import {
   type ContentLink,
@@ -105,6 +106,23 @@ describe('legal documents', () => {
       expect(new Set(sections.map(({ anchor }) => anchor)).size).toBe(sections.length)
       expect(effectiveDate.startsWith(version)).toBe(true)
     }
+  })
+
+  // A change of substance raises the version and says what is new; a corrected word changes only the fingerprint.
+  test('change the terms only under a version of their own', () => {
+    const [, terms] = legals()
+    const text = terms?.sections.map(({ title, body }) => `${title}\n${body}`).join('\n')
+    const fingerprint = createHash('sha256')
+      .update(text ?? '')
+      .digest('hex')
+      .slice(0, 16)
+    expect({ version: terms?.version, fingerprint }).toEqual({
+      version: '2026-12',
+      fingerprint: '8b9281b125705cec',
+    })
+    expect(terms?.sections.find(({ anchor }) => anchor === 'changes')?.body).toContain(
+      `Version ${terms?.version} takes effect`,
+    )
   })
 })
 

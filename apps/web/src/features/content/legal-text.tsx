@@ -34,7 +34,7 @@ export function LegalText({ document }: { readonly document: LegalDocument | nul
     <article>
       <PageOpening
         heading={document.title}
-        intro={t('Version {version}, in effect since {date}', {
+        intro={t('Version {version}, in effect from {date}', {
           version: document.version,
           date: formatDate(document.effectiveDate, 'MMM D, YYYY', 'UTC'),
         })}
