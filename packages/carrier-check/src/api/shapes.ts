@@ -21,8 +21,6 @@ export const eventText = storableText.check(z.minLength(1))
 export const orderId = z.uuid()
 export const iccid = z.string().check(z.regex(/^\d{18,22}$/))
 export const imei = z.string().check(z.regex(/^\d{15}$/))
-/** GSMA SGP.02: 32 digits. */
-export const eid = z.string().check(z.regex(/^\d{32}$/))
 export const areaCode = z.string().check(z.regex(/^[2-9]\d{2}$/))
 export const transferPin = z.string().check(z.regex(/^\d{6,15}$/))
 export const msisdn = z.string().check(z.regex(/^\+1\d{10}$/))
