@@ -6,6 +6,7 @@ import { handledEvents } from '../apps/server/src/gateways/payment/stripe-events
 import { carrierApi } from '../packages/carrier-check/src/api/calls.ts'
 import { leastCapabilities } from '../packages/carrier-check/src/api/capabilities.ts'
 import type { CarrierEndpoint } from '../packages/carrier-check/src/api/endpoint.ts'
+import { requirements } from '../packages/carrier-check/src/checks/requirements.ts'
 import { root } from './runner/place.mjs'
 
 function read(path: string) {
@@ -155,8 +156,14 @@ describe('the guide to the carrier’s API', async () => {
     expect(untold).toEqual([])
   })
 
+  test('has the section that each requirement of the checker names', () => {
+    const headings = new Set(namedIn(guide, /^#+ (.+)$/gm))
+    const lost = requirements.filter(({ section }) => !headings.has(section))
+    expect(lost.map(({ id, section }) => `${id}: ${section}`)).toEqual([])
+  })
+
   test('begins with the least that a network does', () => {
-    const [, block = ''] = /```json\n(\{\n {2}"version"[\s\S]*?)```/.exec(guide) ?? []
+    const [, block = ''] = /```json5\n(\{\n {2}"version"[\s\S]*?)```/.exec(guide) ?? []
     expect(JSON.parse(block)).toEqual({ ...leastCapabilities, network: 'Example network' })
   })
 })

@@ -109,7 +109,7 @@ export const activationChecks: readonly Requirement[] = [
   },
   {
     id: 'activations.oldest-first',
-    section: 'GET /activations',
+    section: 'Rules for every call',
     says: 'The activations of a reference are listed oldest first.',
     needs: ['simCards'],
     run: async (check) => {

@@ -96,7 +96,7 @@ export const everyCallChecks: readonly Requirement[] = [
     const { needs } = endpoints[name]
     return {
       id: `lists.unknown.${name}`,
-      section: sectionOf(name),
+      section,
       says: 'The list for an unknown reference is empty, not 404.',
       needs: needs === undefined ? [] : [needs],
       run: async (check) => {
