@@ -23,6 +23,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { root } from '../tooling/runner/place.mjs'
 
 const apiKey = 'a-key-of-their-own'
+const otherKey = 'the-key-before'
 
 type Example = { url: string; stop(): Promise<void> }
 
@@ -31,7 +32,7 @@ async function startExample(port = '0'): Promise<Example> {
   const folder = await temporaryDataDir('example')
   const program = join(folder.path, 'first-activation.mjs')
   await copyFile(join(root, 'docs/examples/first-activation.mjs'), program)
-  const env = { PORT: port, CARRIER_API_KEY: apiKey }
+  const env = { PORT: port, CARRIER_API_KEY: `${apiKey},${otherKey}` }
   const child = spawn(process.execPath, [program], { env, stdio: ['ignore', 'pipe', 'inherit'] })
   const lines = createInterface(child.stdout)
   const [said] = await Promise.race([once(lines, 'line'), once(lines, 'close')])
@@ -139,11 +140,13 @@ describe('the example', () => {
   test('refuses another key, a wrong body, a key used for something else, and what it can’t do', async () => {
     const order = anOrder()
     const key = order.reference
+    const physical = { ...order, simType: 'physical' }
     const sent: [string, Parameters<typeof send>[1], number, string][] = [
       ['/activations', { key, body: order, access: 'wrong' }, 401, 'unauthorized'],
       ['/activations', { key: '', body: order }, 400, 'idempotency-key: '],
       ['/activations', { key, body: { ...order, holder: {} } }, 400, 'holder: '],
-      ['/activations', { key, body: { ...order, simType: 'physical' } }, 409, 'iccid_unknown'],
+      ['/activations', { key, body: physical }, 409, 'iccid_unknown'],
+      ['/activations', { key, body: physical, access: otherKey }, 409, 'iccid_unknown'],
       ['/activations', { key, body: order }, 422, 'idempotency_mismatch'],
       ['/suspensions', { body: {} }, 409, 'not_supported'],
     ]

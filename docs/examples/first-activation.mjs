@@ -4,7 +4,9 @@ import { randomBytes, randomInt, randomUUID } from 'node:crypto'
 import { createServer } from 'node:http'
 import { text } from 'node:stream/consumers'
 
-const { CARRIER_API_KEY: apiKey = '', PORT: port = '4010' } = process.env
+const { CARRIER_API_KEY = '', PORT: port = '4010' } = process.env
+/** Two with a comma between them while one is rotated. */
+const apiKeys = CARRIER_API_KEY.split(',')
 
 /** @typedef {{ status: number, body: object }} Answer */
 /** @typedef {Record<string, unknown>} Body */
@@ -118,7 +120,7 @@ const orderFields = {
 async function respondTo(request) {
   const sent = await text(request)
   const { pathname, searchParams: query } = new URL(request.url ?? '/', 'http://carrier')
-  if (request.headers.authorization !== `Bearer ${apiKey}`) {
+  if (!apiKeys.some((key) => request.headers.authorization === `Bearer ${key}`)) {
     throw new Refusal(401, 'unauthorized', 'The API key is missing or wrong')
   }
   const call = calls[`${request.method} ${pathname}`]
@@ -149,7 +151,7 @@ const server = createServer((request, response) => {
     .catch(() => response.destroy())
 })
 
-if (apiKey === '') throw new Error('Set CARRIER_API_KEY to the key that Openline will send')
+if (apiKeys.includes('')) throw new Error('Set CARRIER_API_KEY to the key that Openline will send')
 server.listen(Number(port), '127.0.0.1', () => {
   const used = /** @type {import('node:net').AddressInfo} */ (server.address()) // It has a port.
   process.stdout.write(`CARRIER_URL=http://localhost:${used.port}\n`)
