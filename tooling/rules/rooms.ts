@@ -78,7 +78,7 @@ export const wings = {
       shop: ['cards'],
     },
     credits: {
-      opens: ['credits', 'desk-courtesy', 'journal-store', 'store'],
+      opens: ['courtesy-store', 'credits', 'desk-courtesy', 'journal-store', 'store'],
       contract: ['credits', 'credits-desk', 'courtesy-desk'],
       shop: ['credits'],
       desk: true,

@@ -4,11 +4,11 @@ import { customers } from './accounts.ts'
 import { at } from './columns.ts'
 import { staff } from './staff.ts'
 
-/** What staff gave as a courtesy, credit, refunds of a part and days of service, for the limits on it. */
+/** What staff gave as a courtesy, credit, refunds of a part, days of service and add-ons, for the limits on it. */
 export const courtesies = pgTable(
   'courtesies',
   {
-    /** Of the credit or the refund, or of the press that gave days. */
+    /** Of the credit, the refund or the add-on, or of the press that gave days. */
     id: uuid('id').primaryKey(),
     customerId: uuid('customer_id')
       .notNull()

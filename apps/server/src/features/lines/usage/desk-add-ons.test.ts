@@ -37,6 +37,12 @@ async function look({ token }: Pick<TestStaff, 'token'>, { line }: Pick<LineOwne
   return expectOk(await shop.send<OutputOf<typeof viewLineAddOns>>('GET', path, { token }))
 }
 
+async function giveCredit({ token }: TestStaff, { customer }: LineOwner): Promise<void> {
+  const body = { amountCents: 1000, note: 'Sorry for the outage', reason }
+  const path = `/app/desk/customers/${customer.id}/credits`
+  expectOk(await shop.send('POST', path, { token, key: randomUUID(), body }))
+}
+
 test('support gives data once for a press, its owner is told and pays nothing', async () => {
   const owner = await aLineOwner(shop)
   const sue = await aStaffMember(shop, ['support'], 'Sue Porter')
@@ -91,19 +97,26 @@ test('gifts count together with credit, and the limit of a customer holds', asyn
   const owner = await aLineOwner(shop)
   await aStaffMember(shop, ['money'], 'Mo Reyes')
   const sue = await aStaffMember(shop, ['support'], 'Sue Porter')
-  const body = { amountCents: 1000, note: 'Sorry for the outage', reason }
   for (const name of ['Cal Diaz', 'Ann Wu']) {
-    const { token } = await aStaffMember(shop, ['support'], name)
-    const path = `/app/desk/customers/${owner.customer.id}/credits`
-    expectOk(await shop.send('POST', path, { token, key: randomUUID(), body }))
+    await giveCredit(await aStaffMember(shop, ['support'], name), owner)
   }
   expect(expectOk(await give(sue, owner, 'data-5gb')).isWaiting).toBe(true)
   expect(expectOk(await give(sue, owner, 'data-2gb')).isWaiting).toBe(false)
 })
 
-test('what the network refuses stays on the desk’s page with its code, and nothing is refunded', async () => {
+/** What a person may still give the owner of a line alone. */
+async function leftToGive({ token }: TestStaff, { customer }: LineOwner): Promise<number> {
+  const path = `/app/desk/customers/${customer.id}/courtesy`
+  return expectOk(await shop.send<{ leftCents: number }>('GET', path, { token })).leftCents
+}
+
+test('what the network refuses stays on the desk’s page with its code, and counts as no gift', async () => {
   const owner = await aLineOwner(shop)
   const sue = await aStaffMember(shop, ['support'])
+  // So that the limit of the customer is the nearest one, and a gift shows in what is left.
+  await giveCredit(sue, owner)
+  await giveCredit(sue, owner)
+  const before = await leftToGive(sue, owner)
   await injectFault(shop, 'carrier', { fault: 'fail_add_on', count: 1 })
   expectOk(await give(sue, owner, 'data-2gb'))
   const failed = await eventually('the refusal', async () => {
@@ -111,6 +124,7 @@ test('what the network refuses stays on the desk’s page with its code, and not
     return addOn?.status === 'failed' && addOn
   })
   expect(failed.failureCode).toBe('network_rejected')
+  expect(await leftToGive(sue, owner)).toBe(before)
 })
 
 test('for a wrong line, add-on or role nothing is given', async () => {

@@ -5,6 +5,7 @@ import type { AddOnAnswer } from '../../../gateways/carrier/carrier.ts'
 import type { JobHandlers } from '../../../jobs/jobs.ts'
 import type { Needs } from '../../../needs.ts'
 import { networkCan } from '../../platform/network/network.ts'
+import { forgetCourtesy } from '../../sales/credits/courtesy-store.ts'
 import { inTraceOfOrder } from '../../sales/orders/order-trace.ts'
 import { lockOrder, type OrderRow, transitionOrder } from '../../sales/orders/orders.ts'
 import { recordActivity } from '../lines/activity.ts'
@@ -169,7 +170,7 @@ async function timesOf(
 
 const dayMs = 24 * 3600_000
 
-/** The network will not give it: the money of an order goes back. */
+/** The network will not give it: the money of an order goes back, and a gift leaves the limits on gifts. */
 async function recordRefusal(
   deps: Needs<'clock' | 'log' | 'enqueue' | 'sendEmail'>,
   tx: Db,
@@ -180,6 +181,7 @@ async function recordRefusal(
   deps.log.error({ addOnId: addOn.id, code }, 'an add-on could not be given')
   await updateAddOn(tx, addOn, { status: 'failed', failureCode: code })
   if (order !== null) return giveBack(deps, tx, { order, line, code })
+  await forgetCourtesy(tx, addOn.id)
   const at = deps.clock()
   const detail = addOn.title
   await recordActivity(tx, { lineId: line.id, kind: 'add_on_failed', by: 'system', detail, at })

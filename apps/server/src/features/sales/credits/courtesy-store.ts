@@ -14,6 +14,11 @@ export async function isGiven(db: Db, id: string): Promise<boolean> {
   return (await db.$count(courtesies, eq(courtesies.id, id))) > 0
 }
 
+/** What was promised and can't be given counts against no limit. */
+export async function forgetCourtesy(tx: Db, id: string): Promise<void> {
+  await tx.delete(courtesies).where(eq(courtesies.id, id))
+}
+
 /** Cents that a person gave on their own since then. */
 export function sumByStaff(db: Db, staffId: string, since: Date): Promise<number> {
   const { isConfirmed, at } = courtesies
