@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Order } from '@openline/contract/sales/orders'
+import { buyAddOn } from '@openline/testing/add-ons'
 import { carrierLedger } from '@openline/testing/carrier-side'
 import { emailAbout, expectOk } from '@openline/testing/customers'
 import { confirmWaiting } from '@openline/testing/dual-control'
@@ -70,5 +71,17 @@ describe('a refund for fraud', () => {
     expect(message).toMatch(/is being refunded to the card$/)
     expect(await linesOf(shop, owner.customer)).toHaveLength(1)
     expect(await isEnded(owner)).toBe(false)
+  })
+
+  test('of an add-on gives its money back and leaves the line', async () => {
+    const owner = await aLineOwner(shop)
+    const { id, lines } = await buyAddOn(shop, owner)
+    const { message } = expectOk(await (await atDesk())({ id }, null))
+    expect(message).toMatch(/is being refunded to the card$/)
+    const paid = lines.finalCheckoutAmountCents
+    await eventually('the refund', async () => (await moneyOf(shop, id)).refundedCents === paid)
+    expect(await linesOf(shop, owner.customer)).toHaveLength(1)
+    expect(await isEnded(owner)).toBe(false)
+    expect((await moneyOf(shop, owner.order.id)).refundedCents).toBe(0)
   })
 })
