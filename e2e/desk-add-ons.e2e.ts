@@ -18,7 +18,9 @@ test('support sees what was added to a line, and gives data as a courtesy', asyn
   await returnAs(owner)
   await aDeskPage(page, ['support'], { path: `/lines/${owner.line.id}` })
   const section = page.getByRole('region', { name: 'Add-ons' })
-  const bought = section.getByRole('row', { name: /^2 GB of data Active .* Order$/ })
+  const bought = section.getByRole('row', {
+    name: /^2 GB of data Active 2\.00 GB of 2 GB .* Order$/,
+  })
   await expect(bought).toBeVisible()
   await expectNoBarriers(page, 'a line with an add-on at the desk', tablet)
   await expectToFit(page, 'a line with an add-on at the desk')

@@ -17,6 +17,10 @@ export const deskAddOnSchema = z.object({
   givenBy: z.nullable(z.string()),
   /** The carrier’s code, for one that it did not give. */
   failureCode: z.nullable(z.string()),
+  /** Null for a pass without data of its own. */
+  dataGb: z.nullable(z.number()),
+  /** What is left of its data; null where the network does not tell, or it does not hold now. */
+  leftMb: z.nullable(z.number()),
   createdAt: timestampSchema,
   startsAt: z.nullable(timestampSchema),
   endsAt: z.nullable(timestampSchema),

@@ -11,7 +11,7 @@ import { When } from '../kit/when.tsx'
 import { hasRole, useStaff } from '../lib/staff-context.ts'
 import { useCall } from '../lib/use-call.ts'
 import { GiveAddOnDialog } from './give-add-on-dialog.tsx'
-import { addOnLabels } from './line-labels.ts'
+import { addOnLabels, leftOfAddOn } from './line-labels.ts'
 
 type AddOnSectionProps = {
   readonly line: DeskLine
@@ -70,6 +70,7 @@ export function AddOnSection({ line, reload }: AddOnSectionProps) {
 const columns: readonly Column<DeskAddOn>[] = [
   { head: 'What', wraps: true, cell: ({ title }) => title },
   { head: 'State', cell: (addOn) => <State {...addOn} /> },
+  { head: 'Left', cell: leftOfAddOn },
   {
     head: 'From',
     cell: ({ startsAt, createdAt }) => <When at={startsAt ?? createdAt} />,

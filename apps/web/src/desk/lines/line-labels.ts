@@ -1,3 +1,4 @@
+import type { DeskAddOn } from '@openline/contract/lines/add-ons-desk'
 import type { LineAddOnStatus } from '@openline/contract/lines/line-add-on'
 import { endLineFor, settleLineEnd } from '@openline/contract/lines/line-ends-desk'
 import { type DeskLine, type LineAct, suspendLineFor } from '@openline/contract/lines/lines-desk'
@@ -31,6 +32,17 @@ export const addOnLabels: Words<LineAddOnStatus> = {
   active: { word: 'Active', tone: 'success' },
   failed: { word: 'Refused by the carrier', tone: 'danger' },
   ended: { word: 'Ended', tone: 'neutral' },
+}
+
+/** Of a pass without a limit nothing is counted. */
+export function leftOfAddOn({
+  status,
+  dataGb,
+  leftMb,
+}: Pick<DeskAddOn, 'status' | 'dataGb' | 'leftMb'>): string {
+  if (status !== 'active') return '–'
+  if (dataGb === null) return 'No limit'
+  return leftMb === null ? 'Not known' : `${(leftMb / 1000).toFixed(2)} GB of ${dataGb} GB`
 }
 
 export const suspensionLabels: Readonly<Record<DeskLine['suspensions'][number]['reason'], string>> =

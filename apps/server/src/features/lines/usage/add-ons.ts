@@ -168,7 +168,7 @@ export async function presentOf(deps: AddOnNeeds, line: LineRow): Promise<LineAd
 }
 
 /** The page has the rest when the network does not answer. */
-async function readingIfTold(deps: AddOnNeeds, line: LineRow): Promise<UsageReading | null> {
+export async function readingIfTold(deps: AddOnNeeds, line: LineRow): Promise<UsageReading | null> {
   try {
     return await readingOf(deps, line)
   } catch (err) {

@@ -66,7 +66,7 @@ test('support gives data once for a press, its owner is told and pays nothing', 
   const { addOns } = await carrierLedger(shop)
   expect(addOns.filter(({ line }) => line === owner.line.orderId)).toHaveLength(1)
   expect((await look(sue, owner)).addOns).toMatchObject([
-    { title: '2 GB of data', status: 'active', givenBy: 'Sue Porter' },
+    { title: '2 GB of data', status: 'active', givenBy: 'Sue Porter', dataGb: 2, leftMb: 2000 },
   ])
   expect(await ordersOf(shop, owner.customer)).toHaveLength(1)
   const { rows } = await shop.database.db.execute(

@@ -5,6 +5,7 @@ import type {
   viewLineAddOns,
 } from '@openline/contract/lines/add-ons-desk'
 import { AppError, invalidField } from '../../../app-error.ts'
+import type { UsageReading } from '../../../gateways/carrier/carrier.ts'
 import type { Needs } from '../../../needs.ts'
 import {
   askedMessage,
@@ -19,7 +20,14 @@ import { requireAnyLine } from '../lines/desk-lines.ts'
 import { serviceProblem } from '../lines/pay-for-line.ts'
 import { lockLine } from '../lines/store.ts'
 import { type AddOnRow, findAddOn, insertAddOn, listNewest } from './add-on-store.ts'
-import { type AddOnNeeds, notOffered, type SoldAddOn, sellableFor } from './add-ons.ts'
+import {
+  type AddOnNeeds,
+  notOffered,
+  readingIfTold,
+  type SoldAddOn,
+  sellableFor,
+} from './add-ons.ts'
+import { leftMb } from './present-add-on.ts'
 
 const newest = 20
 
@@ -33,8 +41,10 @@ export async function viewAddOns(
     listNewest(deps.db, lineId, newest),
     sellableFor(deps, line),
   ])
+  const isAnyActive = rows.some(({ status }) => status === 'active')
+  const told = isAnyActive ? await readingIfTold(deps, line) : null
   return {
-    addOns: rows.map(presentAtDesk),
+    addOns: rows.map((row) => presentAtDesk(row, told)),
     offers: addOns.map(({ addOn: { addOnId, title, priceCents } }) => ({
       addOnId,
       title,
@@ -44,8 +54,8 @@ export async function viewAddOns(
   }
 }
 
-function presentAtDesk(row: AddOnRow): DeskAddOn {
-  const { id, addOnId, title, status, orderId, givenBy, failureCode } = row
+function presentAtDesk(row: AddOnRow, told: UsageReading | null): DeskAddOn {
+  const { id, addOnId, title, status, orderId, givenBy, failureCode, dataGb } = row
   return {
     id,
     addOnId,
@@ -54,6 +64,8 @@ function presentAtDesk(row: AddOnRow): DeskAddOn {
     orderId,
     givenBy,
     failureCode,
+    dataGb,
+    leftMb: status === 'active' ? leftMb(row, told) : null,
     createdAt: row.createdAt.toISOString(),
     startsAt: row.startsAt?.toISOString() ?? null,
     endsAt: row.endsAt?.toISOString() ?? null,

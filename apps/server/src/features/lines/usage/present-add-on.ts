@@ -26,7 +26,7 @@ function presentAddOn(row: AddOnRow, told: Told | null): LineAddOn {
 }
 
 /** As a part of the data that was sold: a network may count 1,024 MB as a gigabyte. */
-function leftMb({ id, dataGb }: AddOnRow, told: Told | null): number | null {
+export function leftMb({ id, dataGb }: AddOnRow, told: Told | null): number | null {
   const counted = told?.addOns.find(({ reference }) => reference === id)
   if (dataGb === null || !counted?.dataMb) return null
   return Math.max(0, dataGb * 1000 * (1 - counted.dataUsedMb / counted.dataMb))

@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest'
+import { leftOfAddOn } from './line-labels.ts'
+
+test.each([
+  ['active', 5, 3210, '3.21 GB of 5 GB'],
+  ['active', 5, 0, '0.00 GB of 5 GB'],
+  ['active', 5, null, 'Not known'],
+  ['active', null, null, 'No limit'],
+  ['waiting', 5, null, '–'],
+  ['failed', null, null, '–'],
+  ['ended', 5, null, '–'],
+] as const)('of an add-on that is %s, with %s GB, support sees %s MB left as %s', (...told) => {
+  const [status, dataGb, leftMb, words] = told
+  expect(leftOfAddOn({ status, dataGb, leftMb })).toBe(words)
+})
