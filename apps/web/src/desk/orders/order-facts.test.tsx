@@ -4,7 +4,9 @@ import { createRoutesStub } from 'react-router'
 import { expect, test } from 'vitest'
 import { OrderFacts } from './order-facts.tsx'
 
-function wordsOf(shipTo: DeskOrder['order']['shipTo']): string {
+type Shown = Partial<Pick<DeskOrder['order'], 'shipTo' | 'chosenMsisdn'>>
+
+function wordsOf({ shipTo = null, chosenMsisdn = null }: Shown): string {
   const order = {
     kind: 'purchase',
     planName: 'Standard',
@@ -13,6 +15,7 @@ function wordsOf(shipTo: DeskOrder['order']['shipTo']): string {
     createdAt: '2026-11-22T06:00:00.000Z',
     lineId: null,
     shipTo,
+    chosenMsisdn,
     trackingNumber: null,
     autoRenew: false,
   }
@@ -23,7 +26,13 @@ function wordsOf(shipTo: DeskOrder['order']['shipTo']): string {
 }
 
 test('support sees where a SIM card was mailed, and nothing of mail where none is', () => {
-  const words = wordsOf(['Robin Rivera', '418 Walnut Street', 'Des Moines, IA 50309'])
+  const shipTo = ['Robin Rivera', '418 Walnut Street', 'Des Moines, IA 50309']
+  const words = wordsOf({ shipTo })
   expect(words).toMatch(/Mailed to +Robin Rivera +418 Walnut Street +Des Moines, IA 50309/)
-  expect(wordsOf(null)).not.toContain('Mailed to')
+  expect(wordsOf({})).not.toContain('Mailed to')
+})
+
+test('support sees the number that the customer chose, and none where any was fine', () => {
+  expect(wordsOf({ chosenMsisdn: '+15155550142' })).toMatch(/Number chosen +\(515\) 555-0142/)
+  expect(wordsOf({})).not.toContain('Number chosen')
 })

@@ -1,4 +1,5 @@
 import { cardPaymentCents, formatCents } from '@openline/contract/money'
+import { formatMsisdn } from '@openline/contract/phone-number'
 import { statementLines } from '@openline/contract/sales/price-notes'
 import type { DeskOrder } from '@openline/contract/sales/refunds-desk'
 import { Link } from 'react-router'
@@ -13,7 +14,7 @@ type OrderFactsProps = { readonly shown: DeskOrder }
 
 /** Whose order it is, and what for. */
 export function OrderFacts({ shown: { order, customer } }: OrderFactsProps) {
-  const { simType, createdAt, lineId, shipTo, trackingNumber, autoRenew } = order
+  const { simType, createdAt, lineId, shipTo, trackingNumber, autoRenew, chosenMsisdn } = order
   return (
     <FactList className={styles.facts}>
       <Fact
@@ -32,6 +33,7 @@ export function OrderFacts({ shown: { order, customer } }: OrderFactsProps) {
           <Fact name="Auto-renew" value={autoRenew ? 'On when ordered' : 'Off when ordered'} />
         </>
       )}
+      {chosenMsisdn !== null && <Fact name="Number chosen" value={formatMsisdn(chosenMsisdn)} />}
       <Fact name="Placed" value={<When at={createdAt} />} />
       <Fact
         name="Line"
