@@ -8,7 +8,12 @@ type Books = Pick<World, 'database' | 'time' | 'send'>
 /** A day that is over and changes no more, for whoever asks once a day: it ended hours ago in each time zone. */
 const endedBeforeMs = 30 * 3600_000
 
-const earningAccounts: ReadonlySet<string> = new Set(['plan', 'activation_fee', 'recovery_fee'])
+const earningAccounts: ReadonlySet<string> = new Set([
+  'plan',
+  'add_on',
+  'activation_fee',
+  'recovery_fee',
+])
 
 /**
  * Holds what the desk says of service that is paid for and not given yet against its journal, its own day before, and

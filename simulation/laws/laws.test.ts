@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { buyAddOn } from '@openline/testing/add-ons'
 import { aCard, aCustomer, aPurchase, aQuote, buy, expectOk } from '@openline/testing/customers'
 import { aLineOwner, buyLine } from '@openline/testing/lines'
 import { aLineToRenew, goTo, payRenewal, renewalPrice } from '@openline/testing/renewing'
@@ -51,8 +52,7 @@ test('a payment is late a day after its provider is back, not while it is away',
 })
 
 test('deferred revenue ties with journal and days of service; a cent more is found in each of them', async () => {
-  const customer = await aCustomer(shop)
-  await buyLine(shop, customer, await aCard(shop, customer))
+  await buyAddOn(shop, await aLineOwner(shop))
   const start = shop.now().getTime()
   const breachesOn = async (moreCents: number, days: readonly number[]) => {
     const time = createVirtualTime(new Date(start))

@@ -33,6 +33,7 @@ export type JournalKind = z.infer<typeof journalKindSchema>
 export const journalAccounts = [
   'provider_balance',
   'plan',
+  'add_on',
   'activation_fee',
   'recovery_fee',
   'tax',

@@ -18,6 +18,7 @@ export const kindLabels = {
 export const accountWords = {
   provider_balance: 'Balance at the provider',
   plan: 'Plans, after discounts',
+  add_on: 'Add-ons',
   activation_fee: 'Activation fees',
   recovery_fee: 'Recovery fees',
   tax: 'Taxes',

@@ -38,6 +38,7 @@ const sales = fc.record({
   discountAmountCents: cents,
   activationFeeCents: cents,
   recoveryFeeCents: cents,
+  addOnId: fc.constantFrom(null, 'data-2gb'),
   taxes: fc.array(
     fc.record({
       name: fc.constantFrom('911 fee', 'Sales tax'),
@@ -64,46 +65,51 @@ function sumOf(entries: readonly Entry[], account?: Entry['account']): number {
 test('a sale that is paid and given back leaves nothing on any account, whatever way it went', () => {
   const ways = fc.constantFrom('sent', 'came back', 'settled', 'returned')
   fc.assert(
-    fc.property(sales, ways, cents, ({ planCents, discountAmountCents, ...rest }, way, most) => {
-      const lines = {
-        ...rest,
-        discountAmountCents,
-        orderTotalCents: planCents + discountAmountCents,
-      }
-      const paid = lines.taxes.reduce((sum, tax) => sum + tax.cents, 0)
-      const total = paid + planCents + lines.activationFeeCents + lines.recoveryFeeCents
-      const creditCents = Math.min(most, total - 1)
-      const whole = total - creditCents
-      const sale = { ...lines, creditCents }
-      const toCard = splitRefund(sale, [], whole)
-      const entries = [
-        ...givenCredit(creditCents),
-        ...paidSale(payment, sale, whole),
-        ...saleToReturn(toCard, whole),
-        ...returnedCredit(splitRefund(sale, [toCard], creditCents), creditCents),
-        ...givenCredit(-creditCents),
-        ...(way === 'came back'
-          ? [
-              ...sentMoney(payment, whole),
-              ...owedMoney(payment, whole),
-              ...sentMoney(payment, whole),
-            ]
-          : []),
-        ...(way === 'sent' ? sentMoney(payment, whole) : []),
-        ...(way === 'settled' ? reachedOtherwise('settled_otherwise', whole) : []),
-        ...(way === 'returned'
-          ? [
-              ...disputedMoney(payment, { amountCents: -whole, feeCents: 0 }),
-              ...reachedOtherwise('disputes', whole),
-            ]
-          : []),
-      ]
-      expect(sumOf(entries)).toBe(0)
-      expect(sumOf(entries, 'provider_balance')).toBe(way === 'settled' ? whole : 0)
-      const accounts = ['plan', 'tax', 'owed_to_customers', 'disputes'] as const
-      for (const account of [...accounts, 'customer_credit', 'goodwill'] as const)
-        expect(sumOf(entries, account)).toBe(0)
-    }),
+    fc.property(
+      sales,
+      ways,
+      cents,
+      ({ planCents, discountAmountCents, addOnId, ...rest }, way, most) => {
+        const lines = {
+          ...rest,
+          discountAmountCents,
+          orderTotalCents: planCents + discountAmountCents,
+        }
+        const paid = lines.taxes.reduce((sum, tax) => sum + tax.cents, 0)
+        const total = paid + planCents + lines.activationFeeCents + lines.recoveryFeeCents
+        const creditCents = Math.min(most, total - 1)
+        const whole = total - creditCents
+        const sale = { ...lines, creditCents, addOnId }
+        const toCard = splitRefund(sale, [], whole)
+        const entries = [
+          ...givenCredit(creditCents),
+          ...paidSale(payment, sale, whole),
+          ...saleToReturn(sale, toCard, whole),
+          ...returnedCredit(sale, splitRefund(sale, [toCard], creditCents), creditCents),
+          ...givenCredit(-creditCents),
+          ...(way === 'came back'
+            ? [
+                ...sentMoney(payment, whole),
+                ...owedMoney(payment, whole),
+                ...sentMoney(payment, whole),
+              ]
+            : []),
+          ...(way === 'sent' ? sentMoney(payment, whole) : []),
+          ...(way === 'settled' ? reachedOtherwise('settled_otherwise', whole) : []),
+          ...(way === 'returned'
+            ? [
+                ...disputedMoney(payment, { amountCents: -whole, feeCents: 0 }),
+                ...reachedOtherwise('disputes', whole),
+              ]
+            : []),
+        ]
+        expect(sumOf(entries)).toBe(0)
+        expect(sumOf(entries, 'provider_balance')).toBe(way === 'settled' ? whole : 0)
+        const accounts = ['plan', 'add_on', 'tax', 'owed_to_customers', 'disputes'] as const
+        for (const account of [...accounts, 'customer_credit', 'goodwill'] as const)
+          expect(sumOf(entries, account)).toBe(0)
+      },
+    ),
   )
 })
 
@@ -114,6 +120,7 @@ test('credit pays its part of a sale, which earns in full', () => {
     activationFeeCents: 0,
     recoveryFeeCents: 50,
     taxes: [],
+    addOnId: null,
     creditCents: 300,
   }
   expect(paidSale(payment, sale, 650)).toEqual([
@@ -123,6 +130,11 @@ test('credit pays its part of a sale, which earns in full', () => {
     { account: 'recovery_fee', detail: '', cents: -50 },
   ])
   expect(() => paidSale(payment, sale, 950)).toThrow('a booking is 300 cents off')
+  expect(paidSale(payment, { ...sale, addOnId: 'data-2gb' }, 650)).toContainEqual({
+    account: 'add_on',
+    detail: '',
+    cents: -900,
+  })
 })
 
 test('a booking that does not add up is refused', () => {
@@ -132,6 +144,7 @@ test('a booking that does not add up is refused', () => {
     activationFeeCents: 0,
     recoveryFeeCents: 0,
     taxes: [],
+    addOnId: null,
     creditCents: 0,
   }
   expect(() => paidSale(payment, sale, 999)).toThrow('a booking is -1 cents off')
@@ -196,6 +209,7 @@ test('daily totals say what credit paid of the sales, and what was given is no m
     activationFeeCents: 0,
     recoveryFeeCents: 0,
     taxes: [],
+    addOnId: null,
     creditCents: 300,
   }
   const given500 = { kind: 'credit_granted', payment: null, orderNumber: null } as const

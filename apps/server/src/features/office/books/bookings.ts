@@ -30,26 +30,33 @@ export type Booking = {
   readonly entries: readonly Entry[]
 }
 
+/** What an order sold: a plan, or the add-on that it names. */
+export type Sold = { readonly addOnId: string | null }
+
 /** What was sold: the lines of its price. */
-export type Sale = Omit<Parts, 'planCents'> & {
-  readonly orderTotalCents: number
-  readonly discountAmountCents: number
-  /** What credit paid of it. */
-  readonly creditCents: number
-}
+export type Sale = Sold &
+  Omit<Parts, 'planCents'> & {
+    readonly orderTotalCents: number
+    readonly discountAmountCents: number
+    /** What credit paid of it. */
+    readonly creditCents: number
+  }
 
 type Tax = RefundParts['taxes'][number]
 type Parts = Readonly<Omit<RefundParts, 'taxes'>> & { readonly taxes: readonly Tax[] }
 
 /** The accounts that a sale earns on, with what each gets of the price, or gives back of it. */
-function earnings({ planCents, activationFeeCents, recoveryFeeCents, taxes }: Parts): Entry[] {
+function earnings(
+  { addOnId }: Sold,
+  { planCents, activationFeeCents, recoveryFeeCents, taxes }: Parts,
+): Entry[] {
   const earned = (account: JournalAccount, cents: number, detail = '') => ({
     account,
     detail,
     cents: -cents,
   })
   return [
-    earned('plan', planCents),
+    earned(addOnId === null ? 'plan' : 'add_on', planCents),
     earned('activation_fee', activationFeeCents),
     earned('recovery_fee', recoveryFeeCents),
     ...taxes.map((tax) => earned('tax', tax.cents, taxName(tax))),
@@ -65,7 +72,7 @@ function taxName({ jurisdiction, name, level }: Tax): string {
 export function paidSale(payment: Payment, sale: Sale, amountCents: number): Entry[] {
   const { orderTotalCents, discountAmountCents, creditCents } = sale
   const parts = { ...sale, planCents: orderTotalCents - discountAmountCents }
-  return whole([received(payment, amountCents), credit(creditCents), ...earnings(parts)])
+  return whole([received(payment, amountCents), credit(creditCents), ...earnings(sale, parts)])
 }
 
 /** Credit was given: `amountCents` above zero; or taken away: below. */
@@ -74,8 +81,8 @@ export function givenCredit(amountCents: number): Entry[] {
 }
 
 /** What credit paid of a sale is credit again, by what of each line of its price. */
-export function returnedCredit(parts: Parts, amountCents: number): Entry[] {
-  return whole([...returned(parts), credit(-amountCents)])
+export function returnedCredit(sold: Sold, parts: Parts, amountCents: number): Entry[] {
+  return whole([...returned(sold, parts), credit(-amountCents)])
 }
 
 /** Money came that no sale waited for, or went back to us: it is owed to the customer. */
@@ -97,12 +104,12 @@ export function reachedOtherwise(
 }
 
 /** A part of a sale is owed to the customer, by what of each line of its price. */
-export function saleToReturn(parts: Parts, amountCents: number): Entry[] {
-  return whole([...returned(parts), owed(-amountCents)])
+export function saleToReturn(sold: Sold, parts: Parts, amountCents: number): Entry[] {
+  return whole([...returned(sold, parts), owed(-amountCents)])
 }
 
-function returned(parts: Parts): Entry[] {
-  return earnings(parts).map((entry) => ({ ...entry, cents: -entry.cents }))
+function returned(sold: Sold, parts: Parts): Entry[] {
+  return earnings(sold, parts).map((entry) => ({ ...entry, cents: -entry.cents }))
 }
 
 /** What a dispute moved: `amountCents` below zero was taken from us, and the fee is on top. */

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { fixedHeaders } from '@openline/contract/endpoint'
 import type { DailyTotals, JournalTotals } from '@openline/contract/office/books-desk'
 import type { Order } from '@openline/contract/sales/orders'
+import { buyAddOn } from '@openline/testing/add-ons'
 import {
   aCard,
   aCustomer,
@@ -89,9 +90,18 @@ async function giveBackPart({ id }: Order, amountCents: number): Promise<void> {
   })
 }
 
+async function partsBack({ id }: Order) {
+  const { rows } = await shop.database.db.execute<{ planCents: number }>(
+    sql`select (parts->>'planCents')::int as "planCents" from refunds where order_id = ${id}`,
+  )
+  return rows
+}
+
 test('the journal of all days sums to the provider’s ledger, and each of its bookings to nothing', async () => {
   const began = shop.now()
   const owner = await aLineToRenew(shop, { autoRenew: true })
+  const added = await buyAddOn(shop, owner)
+  await giveBackPart(added, 120)
   await givenBack(shop)
   const creditor = await aCustomer(shop)
   await changeCredit(creditor, '', { amountCents: 900, note: 'For the wait' })
@@ -135,6 +145,11 @@ test('the journal of all days sums to the provider’s ledger, and each of its b
   expect(sumOf(lines, 'customer_credit')).toBe(-900)
   const gone = lines.filter(({ order }) => order === credited.order.number)
   for (const account of ['plan', 'tax', 'recovery_fee']) expect(sumOf(gone, account)).toBe(0)
+  const ofAddOn = lines.filter(({ order }) => order === added.number)
+  const [{ planCents } = { planCents: 0 }] = await partsBack(added)
+  expect(sumOf(ofAddOn, 'add_on')).toBe(planCents - added.lines.orderTotalCents)
+  expect(sumOf(lines, 'add_on')).toBe(sumOf(ofAddOn, 'add_on'))
+  expect(sumOf(ofAddOn, 'plan')).toBe(0)
   expect(new Set(lines.map(({ kind }) => kind))).toEqual(
     new Set([
       'payment',

@@ -56,8 +56,9 @@ async function* askedRefunds(db: Db, span: TimeSpan): AsyncGenerator<Booking> {
     const orderOf = await readOrdersOf(db, part)
     for (const row of part) {
       const { parts, amountCents } = row
-      yield booking(row, orderOf(row), parts ? 'refund_asked' : 'capture_differed', () =>
-        parts ? saleToReturn(parts, amountCents) : owedMoney(row, amountCents),
+      const order = orderOf(row)
+      yield booking(row, order, parts ? 'refund_asked' : 'capture_differed', () =>
+        parts ? saleToReturn(order, parts, amountCents) : owedMoney(row, amountCents),
       )
     }
   }
@@ -103,13 +104,15 @@ async function* credits(db: Db, span: TimeSpan): AsyncGenerator<Booking> {
     const returned = part.flatMap(({ orderId }) => (orderId === null ? [] : [{ orderId }]))
     const orderOf = await readOrdersOf(db, returned)
     for (const { at, customerId, orderId, kind, amountCents, parts } of part) {
+      const order = orderId === null ? null : orderOf({ orderId })
       yield {
         at,
         kind: creditKindOf[kind],
         customerId,
         payment: null,
-        orderNumber: orderId === null ? null : orderOf({ orderId }).number,
-        entries: parts ? returnedCredit(parts, amountCents) : givenCredit(amountCents),
+        orderNumber: order?.number ?? null,
+        entries:
+          order && parts ? returnedCredit(order, parts, amountCents) : givenCredit(amountCents),
       }
     }
   }
