@@ -24,7 +24,10 @@ export const courtesyLaws: Readonly<Record<string, string>> = {
     union all select r.id from refunds r join payment_attempts a on a.id = r.attempt_id
       where r.made_by is not null and r.reason not in ('order_canceled', 'fraud') and r.amount_cents < a.amount_cents
       and r.created_at > :now - interval '80 days'
-      and not exists (select from courtesies k where k.id = r.id and k.amount_cents = r.amount_cents)`,
+      and not exists (select from courtesies k where k.id = r.id and k.amount_cents = r.amount_cents)
+    union all select d.id from line_add_ons d where d.given_by is not null and d.created_at > :now - interval '80 days'
+      and (d.status <> 'failed') <> exists (
+        select from courtesies k where k.id = d.id and k.amount_cents = d.price_cents)`,
   'a second person confirms within a day what one asked for': `
     select id from dual_control_requests where status = 'confirmed'
       and (answered_by = asked_by or answered_at > asked_at + interval '1 day')`,

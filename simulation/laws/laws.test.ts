@@ -114,6 +114,32 @@ test('what one person gives alone is counted, and no more than the limits leave'
   expect(await brokenLaws()).toContain(counts)
 })
 
+test('a gift of data counts against the limits, and one that the network refused does not', async () => {
+  const { line } = await aLineOwner(shop)
+  const { token } = await aStaffMember(shop, ['support'])
+  const body = { addOnId: 'data-2gb', reason: 'The customer called' }
+  const path = `/app/desk/lines/${line.id}/add-ons`
+  expectOk(await shop.send('POST', path, { token, key: randomUUID(), body }))
+  const { db } = shop.database
+  const ofLine = `where line_id = '${line.id}'`
+  const { rows } = await db.execute<{ id: string }>(`select id from line_add_ons ${ofLine}`)
+  const { id } = rows[0] ?? { id: '' }
+  const time = createVirtualTime(shop.now())
+  const isBroken = async () => {
+    const story = createStory(time)
+    const world = { ...shop, time, story, outside: createOutside(shop, time) }
+    await createLaws(world, { slackMinutes: 0 }).checkDay()
+    return story.breaches.some(({ what }) => what === id)
+  }
+  expect(await isBroken()).toBe(false)
+  await db.execute(
+    `update line_add_ons set status = 'failed', starts_at = null, ends_at = null ${ofLine}`,
+  )
+  expect(await isBroken()).toBe(true)
+  await db.execute(`delete from courtesies where id = '${id}'`)
+  expect(await isBroken()).toBe(false)
+})
+
 test('a renewal that was declined waits for a month, not longer', async () => {
   const owner = await aLineToRenew(shop, { autoRenew: false })
   await goTo(shop, owner, { daysBeforeEnd: 2 })
