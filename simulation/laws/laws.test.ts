@@ -140,6 +140,22 @@ test('a gift of data counts against the limits, and one that the network refused
   expect(await isBroken()).toBe(false)
 })
 
+test('an active order whose line has not got its add-on is found', async () => {
+  const { id } = await buyAddOn(shop, await aLineOwner(shop))
+  const time = createVirtualTime(shop.now())
+  const isBroken = async () => {
+    const story = createStory(time)
+    const world = { ...shop, time, story, outside: createOutside(shop, time) }
+    await createLaws(world, { slackMinutes: 0 }).checkDay()
+    return story.breaches.some(({ what }) => what === id)
+  }
+  expect(await isBroken()).toBe(false)
+  await shop.database.db.execute(
+    `update line_add_ons set status = 'failed', starts_at = null, ends_at = null where order_id = '${id}'`,
+  )
+  expect(await isBroken()).toBe(true)
+})
+
 test('a renewal that was declined waits for a month, not longer', async () => {
   const owner = await aLineToRenew(shop, { autoRenew: false })
   await goTo(shop, owner, { daysBeforeEnd: 2 })
