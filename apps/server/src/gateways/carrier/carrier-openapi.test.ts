@@ -207,11 +207,12 @@ beforeAll(async () => {
   await useData({ sandbox }, line.msisdn, 100)
   await askAboutNumbers(createCarrierClient(proxy.url, 'carrier_demo_key'), line.reference)
   const pin = await letNumberGo(carrier, line)
-  const { msisdn = '' } =
-    (await carrierLedger({ sandbox })).activations.findLast(
-      (activation) => activation.reference === line.reference,
-    ) ?? {}
-  await aPortOut({ sandbox }, { msisdn: msisdn ?? '', ...pin })
+  const msisdn = await eventually('the number that it changed to', async () => {
+    const { activations } = await carrierLedger({ sandbox })
+    const now = activations.findLast(({ reference: of }) => of === line.reference)?.msisdn
+    return now !== line.msisdn && now
+  })
+  await aPortOut({ sandbox }, { msisdn, ...pin })
   const [portOut] = await carrier.listPortOuts(line.reference)
   for (const portOutId of [portOut?.portOutId ?? '', 'pto_unknown']) {
     const decision = { portOutId, approved: true, reason: null, resends: 0 }
