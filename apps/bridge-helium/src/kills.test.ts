@@ -18,10 +18,43 @@ afterEach(async () => {
 
 type When = 'before' | 'after' | 'never'
 
+/** Which writes to strike. A write is told from its repetition by what Helium took before it, and by the answer. */
+function createStrikes(when: When) {
+  const [writes, struck, answers] = [new Set<string>(), new Set<string>(), new Set<string>()]
+  let taken = 'nothing'
+  let striking = when
+  return {
+    /** The writes that Helium got, without repetitions. */
+    writes: () => [...writes],
+    /** The writes at which the bridge was killed. */
+    struck: () => [...struck],
+    /** Lets it live, or not any more. */
+    strike(isWanted: boolean) {
+      striking = isWanted ? when : 'never'
+    },
+    before(call: string): boolean {
+      const write = `${call} after ${taken}`
+      const isStruck = striking === 'before' && call !== taken && !struck.has(write)
+      if (isStruck) struck.add(write)
+      return isStruck
+    },
+    after(call: string, status: number): boolean {
+      const write = `${call} after ${taken}`
+      const answered = `${write}: ${status}`
+      const isNew = call !== taken
+      const isStruck = striking === 'after' && isNew && !answers.has(answered)
+      if (isNew) writes.add(write)
+      answers.add(answered)
+      if (status < 300) taken = call
+      if (isStruck) struck.add(write)
+      return isStruck
+    },
+  }
+}
+
 /**
  * A bridge in a process of its own, which is killed at each call by which it changes something, once: before Helium gets
- * it, or before the bridge gets the answer. It is started again, and Helium has forgotten all keys by then. A call is told
- * from its repetition by what Helium took before it, and by the answer where that is known.
+ * it, or before the bridge gets the answer. It is started again, and Helium has forgotten all keys by then.
  */
 async function aBridgeThatDies(when: When) {
   const [database, sandbox] = await Promise.all([createEmptyDatabase(), openSandbox()])
@@ -31,31 +64,19 @@ async function aBridgeThatDies(when: When) {
   )
   const helium = await withHelium(sandbox)
   let running: BridgeProcess | null = null
-  const writes = new Set<string>()
-  const struck = new Set<string>()
-  const answers = new Set<string>()
-  let taken = 'nothing'
-  let striking = when
-  const kill = async (write: string) => {
-    struck.add(write)
+  const strikes = createStrikes(when)
+  const kill = async () => {
     await running?.end('SIGKILL')
     running = null
   }
   const between = await serveLocally(async (request, response) => {
     const { method = '', url: path = '' } = request
     const body = await text(request)
+    const isWrite = method !== 'GET'
     const call = `${method} ${path.replaceAll(/[a-z]+_\w+/g, ':id')}`
-    const write = `${call} after ${taken}`
-    const isWrite = method !== 'GET' && call !== taken
-    const isStruckBefore = isWrite && striking === 'before' && !struck.has(write)
-    if (isStruckBefore) return kill(write)
+    if (isWrite && strikes.before(call)) return kill()
     const { status, answer } = await passOn(`${sandbox.url}/helium${path}`, request, body)
-    const answered = `${write}: ${status}`
-    const isStruckAfter = isWrite && striking === 'after' && !answers.has(answered)
-    if (isWrite) writes.add(write)
-    answers.add(answered)
-    if (method !== 'GET' && status < 300) taken = call
-    if (isStruckAfter) return kill(write)
+    if (isWrite && strikes.after(call, status)) return kill()
     response.writeHead(status, { 'content-type': 'application/json' }).end(answer)
   })
   ends.push(() => between.close())
@@ -75,14 +96,7 @@ async function aBridgeThatDies(when: When) {
   const ask = askerOf(() => running?.url ?? '')
   return {
     helium,
-    /** The writes at which it was killed. */
-    struck: () => [...struck],
-    /** The writes that Helium got, without repetitions. */
-    writes: () => [...writes],
-    /** Lets it live, or not any more. */
-    strike(isWanted: boolean) {
-      striking = isWanted ? when : 'never'
-    },
+    ...strikes,
     /** Asks as the shop does, again where nothing came. */
     async insist<Body>(name: CallName, request: object, key?: string): Promise<Body> {
       for (;;) {
