@@ -135,6 +135,7 @@ export const wings = {
         'esim',
         'lines',
         'move-store',
+        'number-lease-store',
         'owner-email',
         'pay-for-line',
         'period-store',

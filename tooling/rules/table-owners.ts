@@ -47,7 +47,7 @@ export const tableOwners: Readonly<Record<string, string>> = {
   incidents: 'records',
   emergencyAddresses: 'emergency-address',
   lineEndings: 'provisioning',
-  numberLeases: 'provisioning',
+  numberLeases: 'lines',
   numberChanges: 'line-safety',
   lineLocks: 'line-safety',
   lineMoves: 'lines',

@@ -1,3 +1,4 @@
+import { formatCents } from '@openline/contract/money'
 import { t } from '@openline/i18n/i18n'
 import type { Db } from '../../../db/open.ts'
 import { button, type EmailBlock, paragraph } from '../../../emails/blocks.ts'
@@ -5,6 +6,7 @@ import type { WriteEmail } from '../../../emails/compose.ts'
 import { linkTo } from '../../../language/link-to.ts'
 import type { Needs } from '../../../needs.ts'
 import { emailCustomer } from '../../people/customers/notifications.ts'
+import { chargeCents, type OrderRow } from '../../sales/orders/orders.ts'
 import type { LineRow } from './store.ts'
 
 /**
@@ -81,4 +83,22 @@ export function lineName({ mdn }: Pick<LineRow, 'mdn'>): string {
 
 export function atStart(words: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1)
+}
+
+/** To where the money of an order goes back, in sentences of an email. */
+export function backTo(order: OrderRow): string[] {
+  const { creditCents } = order
+  const number = order.number
+  return [
+    t(
+      'You don’t have to do anything: we’re returning {amount} to the card you paid with (order {number}).',
+      {
+        amount: formatCents(chargeCents(order)),
+        number,
+      },
+    ),
+    ...(creditCents > 0
+      ? [t('{amount} went back to your credit.', { amount: formatCents(creditCents) })]
+      : []),
+  ]
 }

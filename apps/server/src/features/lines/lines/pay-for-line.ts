@@ -1,11 +1,13 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { ShippingAddress } from '@openline/contract/address-schema'
 import { fullName } from '@openline/contract/person-name'
+import type { AddOn } from '@openline/contract/sales/add-on'
 import type { Order } from '@openline/contract/sales/orders'
 import { t } from '@openline/i18n/i18n'
 import { AppError, notFound } from '../../../app-error.ts'
 import { idOfRequest, ownId } from '../../../crypto/own-id.ts'
 import type { Db } from '../../../db/open.ts'
+import { taxStreetOf } from '../../../gateways/tax/tax.ts'
 import type { Needs } from '../../../needs.ts'
 import { networkKey } from '../../people/blocks/block-keys.ts'
 import { requireUnblocked } from '../../people/blocks/blocks.ts'
@@ -30,6 +32,7 @@ import {
   runAttempt,
 } from '../../sales/payments/payments.ts'
 import { findOpenAttempt } from '../../sales/payments/store.ts'
+import { addOnPrices, type TaxedPlace } from '../../sales/shop/add-ons.ts'
 import { isSamePrice, type SalePrice } from '../../sales/shop/shop.ts'
 import { type LineRow, lockLine } from './store.ts'
 
@@ -74,6 +77,28 @@ export async function placesOf(
   if (!order) throw new Error(`order ${orderId} is gone`)
   const home = addressOf(owner)
   return home ? [{ name: fullName(owner), ...home }, order.shipTo] : [order.shipTo]
+}
+
+export type PriceNeeds = Needs<'db' | 'clock' | 'catalog' | 'content' | 'prices' | 'tax'>
+
+/** Prices at the first place that has taxes; in the order of the add-ons. */
+export async function pricesFor(deps: PriceNeeds, line: LineRow, addOns: readonly AddOn[]) {
+  const on = deps.clock()
+  const [first, ...others] = await placesOf(deps.db, line)
+  let taxedAt = first
+  let prices = await addOnPrices(deps, addOns, { place: placeOf(first), on })
+  for (const next of others) {
+    // While the taxes at home are not known, those of another place are no answer.
+    const isElsewhere = prices.some((price) => !price.ok && price.code !== 'provider_unavailable')
+    if (!isElsewhere) break
+    taxedAt = next
+    prices = await addOnPrices(deps, addOns, { place: placeOf(next), on })
+  }
+  return { taxedAt, prices }
+}
+
+function placeOf(address: Parameters<typeof taxStreetOf>[0] & { zipCode: string }): TaxedPlace {
+  return { zipCode: address.zipCode, street: taxStreetOf(address) }
 }
 
 /**

@@ -9,8 +9,8 @@ import { linkTo } from '../../../language/link-to.ts'
 import type { Needs } from '../../../needs.ts'
 import { emailCustomer } from '../../people/customers/notifications.ts'
 import type { OrderRow } from '../../sales/orders/orders.ts'
+import { findLeaseOfOrder, settleLeaseOfOrder, takeForOrder } from '../lines/number-lease-store.ts'
 import { findLineOfOrder } from '../lines/store.ts'
-import { findLeaseOfOrder, settleLeaseOfOrder, takeForOrder } from './number-lease-store.ts'
 import { numberTaken } from './number-leases.ts'
 
 /** What to ask of the network for the number of an order; both null for any number near its address. */

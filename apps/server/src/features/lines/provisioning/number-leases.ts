@@ -9,7 +9,6 @@ import type { NumberArea } from '../../../gateways/carrier/carrier.ts'
 import type { Needs } from '../../../needs.ts'
 import { type NetworkNeeds, requireCapability } from '../../platform/network/network.ts'
 import { readOrders } from '../../sales/orders/orders.ts'
-import { atCarrier } from '../lines/sims.ts'
 import {
   ageLeases,
   endLeases,
@@ -22,7 +21,8 @@ import {
   listOrdered,
   replaceLease,
   settleLeaseOfOrder,
-} from './number-lease-store.ts'
+} from '../lines/number-lease-store.ts'
+import { atCarrier } from '../lines/sims.ts'
 
 type LeaseNeeds = NetworkNeeds & Needs<'log'>
 

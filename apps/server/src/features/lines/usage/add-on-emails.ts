@@ -1,9 +1,8 @@
-import { formatCents } from '@openline/contract/money'
 import { t } from '@openline/i18n/i18n'
 import type { WriteEmail } from '../../../emails/compose.ts'
-import { chargeCents, type OrderRow } from '../../sales/orders/orders.ts'
+import type { OrderRow } from '../../sales/orders/orders.ts'
 import { nameForEmail } from '../lines/lines.ts'
-import { ownerEmail } from '../lines/owner-email.ts'
+import { backTo, ownerEmail } from '../lines/owner-email.ts'
 import type { LineRow } from '../lines/store.ts'
 
 type Refused = { readonly order: OrderRow; readonly line: LineRow; readonly code: string }
@@ -27,23 +26,6 @@ export function addOnRefusedEmail({ order, line, code }: Refused): WriteEmail {
       alarm: null,
     }
   })
-}
-
-function backTo(order: OrderRow): string[] {
-  const { creditCents } = order
-  const number = order.number
-  return [
-    t(
-      'You don’t have to do anything: we’re returning {amount} to the card you paid with (order {number}).',
-      {
-        amount: formatCents(chargeCents(order)),
-        number,
-      },
-    ),
-    ...(creditCents > 0
-      ? [t('{amount} went back to your credit.', { amount: formatCents(creditCents) })]
-      : []),
-  ]
 }
 
 /** Support gave a line something; its owner pays nothing. */

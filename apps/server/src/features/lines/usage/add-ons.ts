@@ -4,20 +4,13 @@ import { type LineAddOn, soldAddOnKinds } from '@openline/contract/lines/line-ad
 import { t } from '@openline/i18n/i18n'
 import { AppError } from '../../../app-error.ts'
 import type { UsageReading } from '../../../gateways/carrier/carrier.ts'
-import { taxStreetOf } from '../../../gateways/tax/tax.ts'
 import type { Needs } from '../../../needs.ts'
 import { networkCan } from '../../platform/network/network.ts'
 import { creditTowards, readCredit } from '../../sales/credits/credits.ts'
-import {
-  type AddOnOf,
-  addOnPrices,
-  addOnsFor,
-  explainAddOn,
-  type TaxedPlace,
-} from '../../sales/shop/add-ons.ts'
+import { type AddOnOf, addOnPrices, addOnsFor, explainAddOn } from '../../sales/shop/add-ons.ts'
 import { type Refused, refusalError, type SalePrice } from '../../sales/shop/shop.ts'
 import { requireLine } from '../lines/lines.ts'
-import { placesOf, serviceProblem } from '../lines/pay-for-line.ts'
+import { pricesFor, serviceProblem } from '../lines/pay-for-line.ts'
 import { listLastBegun } from '../lines/period-store.ts'
 import type { LineRow } from '../lines/store.ts'
 import { listPresent } from './add-on-store.ts'
@@ -70,26 +63,6 @@ export async function sellableFor(deps: AddOnNeeds, line: LineRow): Promise<Sell
 
 export function notOffered(): string {
   return t('Our network doesn’t offer extra data or passes.')
-}
-
-/** Prices at the first place that has taxes; in the order of the add-ons. */
-export async function pricesFor(deps: AddOnNeeds, line: LineRow, addOns: readonly SoldAddOn[]) {
-  const on = deps.clock()
-  const [first, ...others] = await placesOf(deps.db, line)
-  let taxedAt = first
-  let prices = await addOnPrices(deps, addOns, { place: placeOf(first), on })
-  for (const next of others) {
-    // While the taxes at home are not known, those of another place are no answer.
-    const isElsewhere = prices.some((price) => !price.ok && price.code !== 'provider_unavailable')
-    if (!isElsewhere) break
-    taxedAt = next
-    prices = await addOnPrices(deps, addOns, { place: placeOf(next), on })
-  }
-  return { taxedAt, prices }
-}
-
-function placeOf(address: Parameters<typeof taxStreetOf>[0] & { zipCode: string }): TaxedPlace {
-  return { zipCode: address.zipCode, street: taxStreetOf(address) }
 }
 
 /** For a customer's line, or for a visitor who looks at a plan. */

@@ -7,8 +7,13 @@ import { requireCapability } from '../../platform/network/network.ts'
 import type { PayingCall } from '../../sales/payments/payments.ts'
 import { refusalError } from '../../sales/shop/shop.ts'
 import { requireLine } from '../lines/lines.ts'
-import { type PayForLineNeeds, payForLine, resumeForLine } from '../lines/pay-for-line.ts'
-import { type AddOnNeeds, notOffered, pricesFor, sellableFor } from './add-ons.ts'
+import {
+  type PayForLineNeeds,
+  payForLine,
+  pricesFor,
+  resumeForLine,
+} from '../lines/pay-for-line.ts'
+import { type AddOnNeeds, notOffered, sellableFor } from './add-ons.ts'
 
 type Request = HandlerInput<typeof buyEndpoint>['body'] & {
   customerId: string
