@@ -2,6 +2,7 @@ import type { OrderStatus } from '@openline/contract/sales/orders'
 import { anOffer, payAddOn } from '@openline/testing/add-ons'
 import { expectOk, ordersOf } from '@openline/testing/customers'
 import { aLineOwner, type LineOwner } from '@openline/testing/lines'
+import { aKeptNumber, numberOfferOf, payNumber } from '@openline/testing/number-changes'
 import { injectFault, type Step } from '@openline/testing/sandbox-faults'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { awaitingAnswer, committing, killUntold, type StartHold, writing } from './support/hold.ts'
@@ -9,8 +10,15 @@ import { brokenInvariants } from './support/invariants.ts'
 import { type LiveShop, startLiveShop } from './support/live-shop.ts'
 import { untilSettled } from './support/time.ts'
 
-/** A step of adding data to a line at which the server is killed, and where its order ends all the same. */
-type Crash = { step: string; at: StartHold; carrier?: Step; ends?: OrderStatus }
+/** A step of buying something for a line at which the server is killed, and where its order ends all the same. */
+type Crash = {
+  step: string
+  at: StartHold
+  carrier?: Step
+  ends?: OrderStatus
+  /** Another number is bought instead of data. */
+  ofNumber?: true
+}
 
 const crashes: readonly Crash[] = [
   {
@@ -39,7 +47,29 @@ const crashes: readonly Crash[] = [
     carrier: { fault: 'fail_add_on' },
     ends: 'refunded',
   },
+  {
+    step: 'as the capture for a number is put on record',
+    at: committing({ table: 'number_changes', on: 'insert', when: 'true' }),
+    ofNumber: true,
+  },
+  {
+    step: 'before it is on record that the line has its new number',
+    at: writing({ table: 'number_changes', on: 'update', when: `new.status = 'done'` }),
+    ofNumber: true,
+  },
 ]
+
+/** The same call each time it is made. */
+async function purchaseOf(owner: LineOwner, { ofNumber }: Crash, key: string) {
+  if (ofNumber) {
+    const msisdn = await aKeptNumber(live, owner)
+    const { offer } = await numberOfferOf(live, owner)
+    const finalCheckoutAmountCents = offer?.lines.finalCheckoutAmountCents
+    return () => payNumber(live, owner, msisdn, { key, finalCheckoutAmountCents })
+  }
+  const offer = await anOffer(live, owner)
+  return () => payAddOn(live, owner, offer, { key })
+}
 
 let live: LiveShop
 let owners: LineOwner[]
@@ -53,18 +83,20 @@ afterAll(() => live.stop())
 describe('a server that is killed', () => {
   test.each(crashes.map((crash, index) => [crash.step, crash, index] as const))(
     '%s charges and gives once, or gives the money back',
-    async (_, { at, carrier, ends = 'active' }, index) => {
+    async (_, crash, index) => {
+      const { at, carrier, ends = 'active', ofNumber } = crash
       const owner = owners[index]
       if (!owner) throw new Error('There is no customer for this crash')
-      const offer = await anOffer(live, owner)
-      const key = `add-on-crash-${index}-${owner.line.id}`
+      const pay = await purchaseOf(owner, crash, `add-on-crash-${index}-${owner.line.id}`)
       if (carrier) await injectFault(live, 'carrier', carrier)
-      await killUntold(live, at, () => payAddOn(live, owner, offer, { key }))
+      await killUntold(live, at, pay)
       await untilSettled(live)
       // The customer asks again with the same key.
-      expectOk(await payAddOn(live, owner, offer, { key }))
+      expectOk(await pay())
       expect(await brokenInvariants(live)).toEqual([])
-      const orders = (await ordersOf(live, owner.customer)).filter(({ kind }) => kind === 'add_on')
+      const orders = (await ordersOf(live, owner.customer)).filter(
+        ({ kind }) => kind === (ofNumber ? 'number_change' : 'add_on'),
+      )
       expect(orders).toMatchObject([{ status: ends }])
     },
   )

@@ -25,6 +25,7 @@ export async function passTime({ database }: WithDatabase): Promise<void> {
     older('orders', ['updated_at'], `status in ('paid', 'provisioning', 'shipped')`),
     older('orders', ['updated_at'], `status = 'to_ship'`, shippingMinutes),
     older('line_add_ons', ['asked_at'], `status = 'waiting'`),
+    older('number_changes', ['updated_at'], `status = 'asked'`),
     older('refunds', ['created_at'], `status = 'pending'`),
     `update refunds set ask_at = now() where ask_at is not null`,
     older('renewals', ['next_try_at'], 'next_try_at is not null'),
@@ -43,6 +44,7 @@ const unfinished = `
   union all select 'attempt ' || id || ' is to be looked at' from payment_attempts
     where status = 'requires_action' and updated_at < now() - interval '1 minute'
   union all select 'add-on ' || id || ' is waited for' from line_add_ons where status = 'waiting'
+  union all select 'number change ' || id || ' is asked for' from number_changes where status = 'asked'
   union all select 'refund ' || id || ' is ' || status from refunds where status in ('pending', 'sent')
   union all select 'SIM of order ' || order_id || ' is being activated' from lines
     where status = 'pending' and iccid is not null

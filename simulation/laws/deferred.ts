@@ -67,7 +67,7 @@ function sumAhead({ byMonth, laterCents, waitingCents }: DeferredRevenue['total'
 
 type Moved = { readonly at: string; readonly cents: number }
 
-/** A sale without its taxes, with what went back of it, and the period or add-on that it pays. */
+/** A sale without its taxes, with what went back of it, and the period, add-on or change of number that it pays. */
 type Sale = {
   readonly soldAt: string
   readonly cents: number
@@ -82,16 +82,17 @@ type Sale = {
 const partsBack = `(parts->>'planCents')::int + (parts->>'activationFeeCents')::int + (parts->>'recoveryFeeCents')::int`
 
 const sales = `
-  select a.updated_at as "soldAt", coalesce(p.starts_at, d.starts_at) as "startsAt",
-    coalesce(p.ends_at - make_interval(days => p.courtesy_days), d.ends_at) as "endsAt",
+  select a.updated_at as "soldAt", coalesce(p.starts_at, d.starts_at, n.updated_at) as "startsAt",
+    coalesce(p.ends_at - make_interval(days => p.courtesy_days), d.ends_at, n.updated_at) as "endsAt",
     (o.final_checkout_amount_cents - o.tax_amount_cents - o.regulatory_fee_cents + o.recovery_fee_cents)::int as cents,
-    (select min(at) from line_activity e where e.line_id = coalesce(p.line_id, d.line_id) and e.kind in ('ended', 'ported_out')) as "lineEndedAt",
+    (select min(at) from line_activity e where e.line_id = coalesce(p.line_id, d.line_id, n.line_id) and e.kind in ('ended', 'ported_out')) as "lineEndedAt",
     coalesce((select json_agg(json_build_object('at', at, 'cents', cents)) from (
       select created_at as at, ${partsBack} as cents from refunds r where r.attempt_id = a.id and parts is not null
       union all select created_at, ${partsBack} from customer_credits c where c.order_id = o.id and parts is not null
     ) back), '[]') as returned
   from payment_attempts a join orders o on o.id = a.order_id left join line_periods p on p.order_id = o.id
     left join line_add_ons d on d.order_id = o.id
+    left join number_changes n on n.order_id = o.id and n.status = 'done'
   where a.status = 'captured'
     and not exists (select from refunds r where r.attempt_id = a.id and r.reason = 'not_needed')`
 

@@ -67,8 +67,12 @@ export const recordLaws: Readonly<Record<string, string>> = {
     select o.id from orders o left join line_add_ons a on a.order_id = o.id where o.kind = 'add_on' and (
       (o.status = 'active') <> coalesce(a.status in ('active', 'ended'), false)
       or (o.status in ('paid', 'provisioning')) <> coalesce(a.status = 'waiting', false))`,
+  'a paid change of number is asked for, done once its order is active, and else refused': `
+    select o.id from orders o left join number_changes n on n.order_id = o.id where o.kind = 'number_change' and (
+      (o.status = 'active') <> coalesce(n.status = 'done', false)
+      or (o.status in ('paid', 'provisioning')) <> coalesce(n.status = 'asked', false))`,
   'an order for a line that is there can be paid once': `
-    select min(id::text) as id from orders where kind = 'add_on'
+    select min(id::text) as id from orders where kind in ('add_on', 'number_change')
     and status in ('payment_pending', 'payment_action', 'payment_failed')
     group by for_line_id, add_on_id having count(*) > 1`,
   'nothing is charged by ourselves before it was announced at that price or more': `

@@ -181,7 +181,7 @@ export const wings = {
         'support-emails',
         'suspension',
       ],
-      contract: ['line-safety', 'numbers-desk'],
+      contract: ['line-safety', 'number-change', 'numbers-desk'],
       shop: ['line-safety'],
     },
     'port-out': {

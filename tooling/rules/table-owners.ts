@@ -117,6 +117,7 @@ const exceptions: Readonly<Record<string, readonly string[] | 'all' | 'desk'>> =
     'lineAddOns',
     'linePeriods',
     'lines',
+    'numberChanges',
     'orders',
     'paymentAttempts',
     'refundEntries',

@@ -638,6 +638,7 @@ CREATE TABLE "tags" (
 CREATE TABLE "number_changes" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"line_id" uuid NOT NULL,
+	"order_id" uuid,
 	"status" text NOT NULL,
 	"zip_code" text NOT NULL,
 	"old_msisdn" text NOT NULL,
@@ -645,6 +646,7 @@ CREATE TABLE "number_changes" (
 	"failure_code" text,
 	"created_at" timestamp with time zone NOT NULL,
 	"updated_at" timestamp with time zone NOT NULL,
+	CONSTRAINT "number_changes_paid_by" CHECK (order_id = id),
 	CONSTRAINT "number_changes_status" CHECK (status in ('asked', 'done', 'refused')),
 	CONSTRAINT "number_changes_done" CHECK ((status = 'done') = (new_msisdn is not null)),
 	CONSTRAINT "number_changes_refused" CHECK ((status = 'refused') = (failure_code is not null))
@@ -755,9 +757,10 @@ CREATE TABLE "orders" (
 	CONSTRAINT "orders_owner" UNIQUE("id","customer_id"),
 	CONSTRAINT "orders_kind" CHECK ((kind = 'purchase' and for_line_id is null and period_number is null)
         or (kind = 'renewal' and for_line_id is not null and period_number is not null)
-        or (kind = 'add_on' and for_line_id is not null and period_number is null)),
-	CONSTRAINT "orders_add_on" CHECK ((kind = 'add_on') = (add_on_id is not null) and (add_on_id is null) = (add_on_name is null)
-        and (add_on_id is null) = (add_on_terms is null)),
+        or (kind in ('add_on', 'number_change') and for_line_id is not null and period_number is null)),
+	CONSTRAINT "orders_add_on" CHECK ((kind in ('add_on', 'number_change')) = (add_on_id is not null)
+        and (add_on_id is null) = (add_on_name is null)
+        and (kind = 'add_on') = (add_on_terms is not null)),
 	CONSTRAINT "orders_status" CHECK (status in ('payment_pending', 'payment_action', 'payment_failed', 'paid', 'provisioning', 'to_ship', 'shipped', 'active', 'refund_pending', 'refunded', 'refund_failed', 'expired', 'cancelled')),
 	CONSTRAINT "orders_lines_add_up" CHECK (final_checkout_amount_cents = order_total_cents - discount_amount_cents
   + tax_amount_cents + regulatory_fee_cents + activation_fee_cents),
@@ -1290,6 +1293,7 @@ ALTER TABLE "record_tags" ADD CONSTRAINT "record_tags_line_id_lines_id_fk" FOREI
 ALTER TABLE "record_tags" ADD CONSTRAINT "record_tags_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "record_tags" ADD CONSTRAINT "record_tags_port_in_id_port_ins_id_fk" FOREIGN KEY ("port_in_id") REFERENCES "public"."port_ins"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "number_changes" ADD CONSTRAINT "number_changes_line_id_lines_id_fk" FOREIGN KEY ("line_id") REFERENCES "public"."lines"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "number_changes" ADD CONSTRAINT "number_changes_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "number_leases" ADD CONSTRAINT "number_leases_customer_id_customers_id_fk" FOREIGN KEY ("customer_id") REFERENCES "public"."customers"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "number_leases" ADD CONSTRAINT "number_leases_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "checkout_drafts" ADD CONSTRAINT "checkout_drafts_customer_id_customers_id_fk" FOREIGN KEY ("customer_id") REFERENCES "public"."customers"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint

@@ -2,6 +2,7 @@ import type { Handlers } from './domain-events.ts'
 import { emergencyAddressEventHandlers } from './features/lines/emergency-address/emergency-address.ts'
 import { placeOfUseEventHandlers } from './features/lines/emergency-address/place-of-use.ts'
 import { lineSafetyEventHandlers } from './features/lines/line-safety/event-handlers.ts'
+import { numberChangeEventHandlers } from './features/lines/line-safety/number-change-settlement.ts'
 import { portOutEventHandlers } from './features/lines/port-out/event-handlers.ts'
 import { numberEventHandlers } from './features/lines/provisioning/chosen-number.ts'
 import { startProvisioning } from './features/lines/provisioning/provisioning.ts'
@@ -25,6 +26,7 @@ export function listHandlers(needs: Needs): Handlers {
   const addOns = addOnEventHandlers(needs)
   const emergencyAddresses = emergencyAddressEventHandlers(needs)
   const lineSafety = lineSafetyEventHandlers(needs)
+  const numberChanges = numberChangeEventHandlers(needs)
   const numbers = numberEventHandlers(needs)
   const orders = orderEventHandlers(needs)
   const onOrderActive = [orders.onActive, numbers.onActive, lineSafety.onActive]
@@ -36,8 +38,9 @@ export function listHandlers(needs: Needs): Handlers {
   const renewals = renewalEventHandlers(needs)
   const taxes = taxEventHandlers(needs)
   return {
-    onOrdered: [portIns.onOrdered, numbers.onOrdered],
-    onPaid: [renewals.onPaid, addOns.onPaid, receipts.onPaid, taxes.onPaid],
+    onNumberWanted: [portIns.onNumberWanted],
+    onOrdered: [numberChanges.onOrdered, portIns.onOrdered, numbers.onOrdered],
+    onPaid: [renewals.onPaid, addOns.onPaid, numberChanges.onPaid, receipts.onPaid, taxes.onPaid],
     afterPurchasePaid: [({ order }) => startProvisioning(needs, order)],
     afterPaidForLine: [({ order }) => startAddOn(needs, order)],
     onUnowed: [(tx, unowed) => refundOvercharge(needs, tx, unowed)],

@@ -1,6 +1,7 @@
 import type { CaseKind } from '@openline/contract/processes/port-in-cases'
 import type { RefundParts, RefundReason } from '@openline/contract/sales/refunds'
 import type { Db } from './db/open.ts'
+import type { LineRow } from './features/lines/lines/store.ts'
 import type { PortInRow } from './features/processes/port-in/store.ts'
 import type { OrderRow } from './features/sales/orders/change-store.ts'
 
@@ -13,7 +14,9 @@ import type { OrderRow } from './features/sales/orders/change-store.ts'
 export type DomainEvents = {
   /** An account went back to its old address: what was added to it since the change is not its owner's. */
   onAccountRestored: DomainEvent<{ customerId: string; changedAt: Date }>
-  /** A customer placed an order. No money has moved. */
+  /** A line is about to get another number. Throws `not_ready`, with the reason, where it can’t. */
+  onNumberWanted: DomainEvent<{ line: Pick<LineRow, 'id' | 'orderId'> }>
+  /** A customer placed an order, or pays one for a line again. No money has moved. */
   onOrdered: DomainEvent<{ order: OrderRow }>
   /** The money for an order was captured: its status is `paid`. */
   onPaid: DomainEvent<{ order: OrderRow }>
@@ -101,6 +104,7 @@ export function domainEvents(list: () => Handlers): DomainEvents {
   }
   return {
     onAccountRestored: inOrder(() => handlers().onAccountRestored),
+    onNumberWanted: inOrder(() => handlers().onNumberWanted),
     onOrdered: inOrder(() => handlers().onOrdered),
     onPaid: inOrder(() => handlers().onPaid),
     afterPurchasePaid: inOrder(() => handlers().afterPurchasePaid),

@@ -9,6 +9,7 @@ import * as deskLineMoves from './lines/line-moves-desk.ts'
 import * as lineSafety from './lines/line-safety.ts'
 import * as lines from './lines/lines.ts'
 import * as deskLines from './lines/lines-desk.ts'
+import * as numberChange from './lines/number-change.ts'
 import * as numbers from './lines/numbers.ts'
 import * as deskNumbers from './lines/numbers-desk.ts'
 import * as deskPortOuts from './lines/port-out-desk.ts'
@@ -99,6 +100,7 @@ export const features: Readonly<Record<string, Readonly<Record<string, unknown>>
   transactions,
   credits,
   lines,
+  'number-change': numberChange,
   numbers,
   activity,
   'port-in': portIn,

@@ -25,6 +25,7 @@ type Ledger = {
   refreshes: { id: string; reference: string }[]
   emergencyAddresses: { id: string; reference: string; status: string }[]
   endedLines: string[]
+  numberChanges: { reference: string; line: string; status: string; msisdn: string | null }[]
   addOns: { reference: string; line: string; addOnCode: string; status: string }[]
   lines: {
     reference: string

@@ -37,6 +37,12 @@ describe('every call about a customer', () => {
     switchAutoRenew: { on: false },
     chooseRenewalCard: { cardId: someId },
     buyAddOn: { addOnId: 'data-2gb', cardId: someId, finalCheckoutAmountCents: 1 },
+    changeNumber: {
+      msisdn: '+15155550123',
+      losesNumber: true,
+      cardId: someId,
+      finalCheckoutAmountCents: 1,
+    },
     renewLine: { cardId: someId, finalCheckoutAmountCents: 1 },
     changePlan: { planId: 'light-monthly' },
     payOrder: { cardId: someId },

@@ -21,6 +21,7 @@ const descriptions: Readonly<Record<string, string>> = {
   credits: 'Credit of the customer and what it was used for.',
   lines: 'Lines with their SIMs: activating, naming, the eSIM code.',
   numbers: 'New numbers to choose from, kept for a customer while they pay.',
+  'number-change': 'Another number for a line, bought by its owner.',
   activity: 'What happened on a line.',
   'port-in': 'Bringing a number from another carrier.',
   'port-in-cases': 'Port-ins that another system of the carrier looks after.',

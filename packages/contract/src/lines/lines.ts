@@ -20,6 +20,7 @@ export const lineActionSchema = z.enum([
   'wait',
   'bring_number',
   'add_data',
+  'change_number',
 ])
 export type LineAction = z.infer<typeof lineActionSchema>
 

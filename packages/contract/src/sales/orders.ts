@@ -48,8 +48,8 @@ export const mailedCardStatuses = [
   'returned',
 ] as const
 
-/** A new line, the next period of one that is there, or data or a pass beside its plan. */
-export const orderKinds = ['purchase', 'renewal', 'add_on'] as const
+/** A new line, the next period of one that is there, data or a pass beside its plan, or another number for it. */
+export const orderKinds = ['purchase', 'renewal', 'add_on', 'number_change'] as const
 export const orderKindSchema = z.enum(orderKinds)
 export type OrderKind = z.infer<typeof orderKindSchema>
 
@@ -120,7 +120,7 @@ export const orderSchema = z.object({
   autoRenew: z.boolean(),
   /** The number to bring over, recorded at checkout; null for a new number. */
   keepMsisdn: z.nullable(z.string()),
-  /** The new number that was chosen at checkout; null for any. */
+  /** The new number that was chosen; null for any. */
   chosenMsisdn: z.nullable(z.string()),
   lines: moneyLinesSchema,
   /** What of the total is paid with credit; the card is charged the rest. */

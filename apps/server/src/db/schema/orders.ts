@@ -87,28 +87,29 @@ export const orders = pgTable(
       .references(() => customers.id),
     idempotencyKey: text('idempotency_key').notNull(),
     quoteId: uuid('quote_id').notNull(),
-    /** `purchase` of a new line, `renewal` of one period of a line, or `add_on` beside its plan. */
+    /** `purchase` of a new line, `renewal` of one period of a line, `add_on` beside its plan, or its `number_change`. */
     kind: text('kind', { enum: orderKinds }).notNull().default('purchase'),
     /** The line that is there already; null for a purchase. */
     forLineId: uuid('for_line_id').references((): AnyPgColumn => lines.id),
     /** The number of the line's period that a renewal pays. */
     periodNumber: integer('period_number'),
     status: text('status', { enum: orderStatuses }).notNull(),
-    /** Of an add-on: the plan of its line. */
+    /** Of an add-on or a change of number: the plan of its line. */
     planId: text('plan_id').notNull(),
     planName: text('plan_name').notNull(),
-    /** What of the plan is paid for; 0 for an add-on. */
+    /** What of the plan is paid for; 0 for what is sold beside it. */
     periodMonths: integer('period_months').notNull(),
+    /** What was bought beside the plan: an add-on, or the change of number that is sold as one. */
     addOnId: text('add_on_id'),
     /** As its buyer read it. */
     addOnName: text('add_on_name'),
-    /** What it was then: the catalog changes. */
+    /** What an add-on was then: the catalog changes. */
     addOnTerms: jsonb('add_on_terms').$type<AddOnTerms>(),
     simType: text('sim_type', { enum: simTypes }).notNull(),
     iccid: text('iccid'),
     imei: text('imei'),
     keepMsisdn: text('keep_msisdn'),
-    /** The new number that was chosen; null for any. */
+    /** The new number that was chosen; null for any. A change of number names one. */
     chosenMsisdn: text('chosen_msisdn'),
     shipTo: jsonb('ship_to').$type<ShippingAddress>().notNull(),
     /** For 911 calls over Wi-Fi; null for a renewal, and for a plan that cannot call. */
@@ -147,12 +148,13 @@ export const orders = pgTable(
       'orders_kind',
       sql`(kind = 'purchase' and for_line_id is null and period_number is null)
         or (kind = 'renewal' and for_line_id is not null and period_number is not null)
-        or (kind = 'add_on' and for_line_id is not null and period_number is null)`,
+        or (kind in ('add_on', 'number_change') and for_line_id is not null and period_number is null)`,
     ),
     check(
       'orders_add_on',
-      sql`(kind = 'add_on') = (add_on_id is not null) and (add_on_id is null) = (add_on_name is null)
-        and (add_on_id is null) = (add_on_terms is null)`,
+      sql`(kind in ('add_on', 'number_change')) = (add_on_id is not null)
+        and (add_on_id is null) = (add_on_name is null)
+        and (kind = 'add_on') = (add_on_terms is not null)`,
     ),
     /** Two presses pay one order: the second one finds it. */
     uniqueIndex('orders_one_unpaid_for_line')

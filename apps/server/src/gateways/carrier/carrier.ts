@@ -12,7 +12,7 @@ import type { PortOut, PortOutDecision } from './port-outs.ts'
 
 export type { EmergencyAnswer, EmergencyRegistration } from './emergency-gateway.ts'
 export type { Holder, Refused } from './line-orders.ts'
-export type { NumberArea } from './number-gateway.ts'
+export type { NumberArea, NumberChange } from './number-gateway.ts'
 export type {
   Portability,
   PortInAnswer,

@@ -60,17 +60,19 @@ describe('a new number', () => {
     const { reference: line, answer } = await aLine()
     const reference = randomUUID()
     expect(await carrier.readNumberChange(reference)).toBeNull()
-    const done = await carrier.changeNumber({ reference, line, zipCode: '50309' })
+    const done = await carrier.changeNumber({ reference, line, lease: null, zipCode: '50309' })
     expect(done).toEqual({ kind: 'done', msisdn: expect.stringMatching(/^\+1515\d{7}$/) })
     expect(done).not.toMatchObject(answer)
-    expect(await carrier.changeNumber({ reference, line, zipCode: '50309' })).toEqual(done)
+    expect(await carrier.changeNumber({ reference, line, lease: null, zipCode: '50309' })).toEqual(
+      done,
+    )
     expect(await carrier.readNumberChange(reference)).toEqual(done)
   })
 
   test('that the network can’t give is refused', async () => {
     const { reference: line } = await aLine()
     await injectFault({ sandbox }, 'carrier', { fault: 'fail_number_change', on: line })
-    const change = { reference: randomUUID(), line, zipCode: '50309' }
+    const change = { reference: randomUUID(), line, lease: null, zipCode: '50309' }
     expect(await carrier.changeNumber(change)).toEqual({
       kind: 'refused',
       code: 'network_rejected',
@@ -89,7 +91,7 @@ test('an answer about another lease or number is no answer', async () => {
   }
   const change = { reference: leaseId, line: randomUUID(), status: 'active', failure: null }
   stub.answerWith({ status: 201, body: JSON.stringify({ ...change, msisdn: null }) })
-  const asked = { reference: leaseId, line: change.line, zipCode: '50309' }
+  const asked = { reference: leaseId, line: change.line, lease: null, zipCode: '50309' }
   await expect(gateway.changeNumber(asked)).rejects.toThrow('without naming the new one')
   await stub.close()
 })

@@ -22,9 +22,10 @@ export function createNumberCalls({ ask, call }: CarrierClient): NumberGateway {
       // Refused by a network that leases no numbers any more, which then keeps none.
       await ask(carrierApi.endLease, { reference })
     },
-    async changeNumber(request) {
+    async changeNumber({ lease, ...request }) {
       const { reference } = request
-      const outcome = await ask(carrierApi.changeNumber, request, reference)
+      const order = lease === null ? request : { ...request, lease }
+      const outcome = await ask(carrierApi.changeNumber, order, reference)
       return outcome.kind === 'refused' ? outcome : numberChangeOf(outcome.answer, reference)
     },
     async readNumberChange(reference) {

@@ -21,6 +21,8 @@ export type NumberChangeRequest = {
   readonly reference: string
   /** The order of the line. */
   readonly line: string
+  /** The leased number; null: the carrier chooses. */
+  readonly lease: string | null
   /** Near which the carrier chooses the number. */
   readonly zipCode: string
 }

@@ -27,7 +27,9 @@ export async function reconcileRefund(
       // The reason for a refund is forgotten too: the carrier gives it again.
       const order = await readOrder(deps.db, orderId)
       if (!order || !awaitsLine(order)) return
-      if (order.kind === 'add_on') await deps.jobs['give-add-on']({ addOnId: orderId })
+      if (order.kind === 'number_change') {
+        await deps.jobs['change-number']({ numberChangeId: orderId })
+      } else if (order.kind === 'add_on') await deps.jobs['give-add-on']({ addOnId: orderId })
       else await deps.jobs['provision-order']({ orderId })
     },
   })

@@ -2,6 +2,7 @@ import { formatCents } from '@openline/contract/money'
 import { codeInWords, declineInWords } from '@openline/contract/office/code-labels-desk'
 import type { DeskCustomer } from '@openline/contract/people/customers-desk'
 import { formatMsisdn } from '@openline/contract/phone-number'
+import type { OrderKind } from '@openline/contract/sales/orders'
 
 /** Something that is wrong now, with the record that it is about. */
 export type Trouble = {
@@ -67,13 +68,20 @@ export function troublesOf(customer: Records): Trouble[] {
   ]
 }
 
+const wordOf = {
+  purchase: 'Order',
+  renewal: 'Renewal',
+  add_on: 'Add-on',
+  number_change: 'Change of number',
+} as const satisfies Record<OrderKind, string>
+
 /** Orders whose last try to pay failed. */
 function unpaid({ orders, payments }: Records): Trouble[] {
   return orders
     .filter(({ status }) => status === 'payment_failed' || status === 'payment_action')
     .map(({ id, number, kind }) => {
       const code = payments.find(({ orderId }) => orderId === id)?.failureCode
-      const what = { purchase: 'Order', renewal: 'Renewal', add_on: 'Add-on' }[kind]
+      const what = wordOf[kind]
       const why = code ? `: ${declineInWords(code)}` : ''
       return { kind: 'order' as const, id, text: `${what} ${number} isn’t paid${why}` }
     })

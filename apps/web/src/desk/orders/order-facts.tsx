@@ -48,6 +48,7 @@ export function OrderFacts({ shown: { order, customer } }: OrderFactsProps) {
 }
 
 function boughtIn({ kind, planName, addOn }: DeskOrder['order']): string {
+  if (addOn !== null && kind === 'number_change') return `${addOn.title}, for a line on ${planName}`
   if (addOn !== null) return `${addOn.title}, added to ${planName}`
   return kind === 'renewal' ? `${planName}, renewal` : planName
 }

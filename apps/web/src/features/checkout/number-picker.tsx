@@ -13,6 +13,8 @@ import { TextField } from '../../ui/text-field.tsx'
 import { keptUntil } from './chosen-number.ts'
 
 type NumberPickerProps = {
+  /** The first choice leaves it to us. */
+  readonly isOptional: boolean
   readonly field: Pick<
     React.ComponentProps<typeof ChoiceGroup>,
     'name' | 'value' | 'onValueChange' | 'error'
@@ -27,8 +29,8 @@ type NumberPickerProps = {
 
 const shownAtOnce = 5
 
-/** A handful of new numbers by area code or ZIP code; the first choice is to leave it to us. */
-export function NumberPicker({ field, zipCode, gone, kept }: NumberPickerProps) {
+/** A handful of new numbers by area code or ZIP code. */
+export function NumberPicker({ isOptional, field, zipCode, gone, kept }: NumberPickerProps) {
   const [area, setArea] = useState(zipCode)
   const [problem, setProblem] = useState('')
   const [asked, setAsked] = useState(zipCode)
@@ -84,7 +86,7 @@ export function NumberPicker({ field, zipCode, gone, kept }: NumberPickerProps) 
         columns={2}
         {...field}
         choices={[
-          { value: '', label: t('Choose for me') },
+          ...anyChoice(isOptional),
           ...shownNumbers(found, from, field.value).map((msisdn) => numberChoice(msisdn, kept)),
         ]}
       />
@@ -118,6 +120,10 @@ function nextFrom(from: number, count: number): number {
 function shownNumbers(found: readonly string[], from: number, chosen: string): string[] {
   const shown = found.slice(from, from + shownAtOnce)
   return chosen === '' || shown.includes(chosen) ? shown : [chosen, ...shown]
+}
+
+function anyChoice(isOptional: boolean) {
+  return isOptional ? [{ value: '', label: t('Choose for me') }] : []
 }
 
 function numberChoice(msisdn: string, kept: NumberPickerProps['kept']) {

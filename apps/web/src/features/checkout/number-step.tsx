@@ -69,6 +69,7 @@ export function NumberStep({ holder, canKeep, ...step }: NumberStepProps) {
       />
       {form.values.numberChoice === 'new' && canChoose && (
         <NumberPicker
+          isOptional
           field={form.choice('wantedNumber')}
           zipCode={entries.zipCode}
           gone={gone}

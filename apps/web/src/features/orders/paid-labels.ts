@@ -28,6 +28,7 @@ export function paidWords(
       text: null,
     }
   }
+  if (kind === 'number_change') return numberWords(status)
   if (addOn !== null) return addedWords(addOn, status)
   if (status === 'active') {
     return {
@@ -45,6 +46,15 @@ function addedWords({ title }: NonNullable<Order['addOn']>, status: Order['statu
     ? { title: t('Added: {title}', { title }), text: t('It’s on your line now.') }
     : {
         title: t('We’re adding: {title}', { title }),
+        text: t('It takes about a minute. You don’t need to do anything.'),
+      }
+}
+
+function numberWords(status: Order['status']): PaidWords {
+  return status === 'active'
+    ? { title: t('Your number was changed'), text: t('Your line has its new number now.') }
+    : {
+        title: t('We’re changing your number'),
         text: t('It takes about a minute. You don’t need to do anything.'),
       }
 }

@@ -55,6 +55,7 @@ const goals: Record<OrderKind, string> = {
   purchase: msg('Your line is active'),
   renewal: msg('Plan renewed'),
   add_on: msg('Added to your line'),
+  number_change: msg('Number changed'),
 }
 
 /** Stands for the goal of the order. */

@@ -10,6 +10,10 @@ import type { LineStep as StepName } from './use-opened.ts'
 
 const LabelDialog = lazyDialog(async () => (await import('./label-dialog.tsx')).LabelDialog)
 
+const ChangeNumberDialog = lazyDialog(
+  async () => (await import('./change-number-dialog.tsx')).ChangeNumberDialog,
+)
+
 type LineStepProps = {
   readonly name: StepName
   readonly line: Line
@@ -37,15 +41,14 @@ export function LineStep({ name, line, portIn, addOnId, onClose }: LineStepProps
       return <ReplaceSimDialog line={line} hasCard onClose={onClose} />
     case 'new_sim':
       return <ReplaceSimDialog line={line} onClose={onClose} />
-    case 'renew':
-    case 'renewal_card':
-    case 'auto_renew_off':
-    case 'change_plan':
-      return <RenewalStep line={line} step={name} onClose={onClose} />
     case 'add_data':
       return <AddOnDialog line={line} wantedId={addOnId} onClose={onClose} />
+    case 'change_number':
+      return <ChangeNumberDialog line={line} onClose={onClose} />
     case 'fix_port_in':
       return <PortInFix line={line} portIn={portIn} onClose={onClose} />
+    default:
+      return <RenewalStep line={line} step={name} onClose={onClose} />
   }
 }
 

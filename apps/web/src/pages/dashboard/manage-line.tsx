@@ -48,7 +48,7 @@ export function ManageLine({ line, portIn, unfinished }: ManageLineProps) {
       )}
       <NotOffered line={line} />
       {canBringNumber && <BringNumber line={line} unfinished={unfinished} isLocked={isLocked} />}
-      <MoreButtons line={line} hasPortIn={portIn !== undefined} />
+      <MoreButtons line={line} isOwn={isOwn} hasPortIn={portIn !== undefined} />
     </>
   )
 }
@@ -83,9 +83,14 @@ const openableOf = {
   see_steps: 'timeline',
 } as const satisfies Record<Step, Openable>
 
-type MoreButtonsProps = { readonly line: Line; readonly hasPortIn: boolean }
+type MoreButtonsProps = {
+  readonly line: Line
+  /** Support staff can’t pay for a customer. */
+  readonly isOwn: boolean
+  readonly hasPortIn: boolean
+}
 
-function MoreButtons({ line, hasPortIn }: MoreButtonsProps) {
+function MoreButtons({ line, isOwn, hasPortIn }: MoreButtonsProps) {
   const open = useOpen()
   const { revalidate } = useRevalidator()
   const { nickname } = line
@@ -106,6 +111,13 @@ function MoreButtons({ line, hasPortIn }: MoreButtonsProps) {
           open(openableOf[step], line.id)
         }}
       />
+      {isOwn && line.nextActions.includes('change_number') && (
+        <MoreButton
+          label={t('Change number')}
+          name={t('Change number: {nickname}', { nickname })}
+          onClick={() => open('change_number', line.id)}
+        />
+      )}
       {!line.isMoved && (
         <MoreButton
           label={t('View order')}

@@ -13,6 +13,7 @@ const steps = [
   'new_sim',
   'change_plan',
   'add_data',
+  'change_number',
   'rename',
   'label',
   'emergency_address',

@@ -2,13 +2,14 @@ import type { Feature } from '../../../feature.ts'
 import type { Needs } from '../../../needs.ts'
 import { retryUnsyncedLocks } from './line-safety.ts'
 import { changeNumber, refreshNumberChange, retryStalledNumbers } from './number-change.ts'
+import { numberRoutes } from './number-routes.ts'
 import { lineSafetyRoutes } from './routes.ts'
 import { changeSim, refreshSimChange, retryStalledSimChanges } from './sim-change.ts'
 
 /** Locks, transfer PINs, suspensions by the owner, changes of SIM and number. */
 export function createLineSafety(needs: Needs): Feature {
   return {
-    routes: lineSafetyRoutes(needs),
+    routes: [...lineSafetyRoutes(needs), ...numberRoutes(needs)],
     jobs: { 'change-sim': changeSim(needs), 'change-number': changeNumber(needs) },
     tasks: [
       { name: 'retry unsynced locks', everySeconds: 15, run: () => retryUnsyncedLocks(needs) },

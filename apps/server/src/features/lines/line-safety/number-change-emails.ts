@@ -1,10 +1,11 @@
 import { t } from '@openline/i18n/i18n'
 import type { WriteEmail } from '../../../emails/compose.ts'
-import { atStart, lineName, ownerEmail } from '../lines/owner-email.ts'
+import type { OrderRow } from '../../sales/orders/orders.ts'
+import { type AskedBy, atStart, backTo, lineName, ownerEmail } from '../lines/owner-email.ts'
 import type { SafeLine } from './store.ts'
 
 /** To the owner, before the carrier is asked. */
-export function numberRequestedEmail(line: SafeLine): WriteEmail {
+export function numberRequestedEmail(line: SafeLine, by: AskedBy): WriteEmail {
   return ownerEmail(line, () => ({
     subject: t('A new number was requested for your line'),
     text: [
@@ -13,12 +14,12 @@ export function numberRequestedEmail(line: SafeLine): WriteEmail {
         { number: atStart(lineName(line)) },
       ),
     ],
-    alarm: 'support',
+    alarm: by === 'support' ? by : 'call',
   }))
 }
 
 /** To the owner, once the line has another number. `line` is as it was before. */
-export function numberChangedEmail(line: SafeLine): WriteEmail {
+export function numberChangedEmail(line: SafeLine, by: AskedBy): WriteEmail {
   return ownerEmail(line, () => ({
     subject: t('Your line has a new number'),
     text: [
@@ -32,7 +33,7 @@ export function numberChangedEmail(line: SafeLine): WriteEmail {
         'Your plan, SIM and 911 address stay the same. Please check in your account that the 911 address is right.',
       ),
     ],
-    alarm: 'support',
+    alarm: by === 'support' ? by : 'call',
   }))
 }
 
@@ -47,4 +48,33 @@ export function numberNotChangedEmail(line: SafeLine): WriteEmail {
     ],
     alarm: null,
   }))
+}
+
+type Refused = { readonly order: OrderRow; readonly line: SafeLine; readonly code: string }
+
+/** To the buyer of a change of number: the line keeps its number, and the money goes back. */
+export function numberRefusedEmail({ order, line, code }: Refused): WriteEmail {
+  const isOurs = line.customerId === order.customerId && line.status !== 'cancelled'
+  return ownerEmail(isOurs ? line : null, () => ({
+    subject: t('Your number couldn’t be changed'),
+    text: [
+      whyNot(code),
+      ...(isOurs ? [t('{number} works as before.', { number: atStart(lineName(line)) })] : []),
+      ...backTo(order),
+    ],
+    alarm: null,
+  }))
+}
+
+function whyNot(code: string): string {
+  switch (code) {
+    case 'number_taken':
+      return t('The number you chose was no longer available when your payment went through.')
+    case 'line_not_active':
+      return t('Your line had no service when you paid for another number.')
+    case 'line_changing':
+      return t('Something else about your line was changing when you paid for another number.')
+    default:
+      return t('The network couldn’t give your line the number you chose.')
+  }
 }

@@ -1,18 +1,23 @@
 import { canBeOwnId, ownId } from '../../../crypto/own-id.ts'
 import type { Db } from '../../../db/open.ts'
 import { violatedConstraint } from '../../../db/sql-state.ts'
+import type { NumberChange } from '../../../gateways/carrier/carrier.ts'
 import type { JobHandlers } from '../../../jobs/jobs.ts'
 import type { Needs } from '../../../needs.ts'
 import { addressOf, requireCustomer } from '../../people/customers/customers.ts'
-import { readOrder } from '../../sales/orders/orders.ts'
+import { networkCan } from '../../platform/network/network.ts'
+import { inTraceOfOrder } from '../../sales/orders/order-trace.ts'
+import { lockOrder, type OrderRow, readOrder, transitionOrder } from '../../sales/orders/orders.ts'
 import { recordActivity } from '../lines/activity.ts'
+import { findLeaseOfOrder, settleLeaseOfOrder } from '../lines/number-lease-store.ts'
 import { emailOwner } from '../lines/owner-email.ts'
-import { lockLine, requireReference, setNumber } from '../lines/store.ts'
+import { findLine, lockLine, setNumber } from '../lines/store.ts'
 import {
   numberChangedEmail,
   numberNotChangedEmail,
   numberRequestedEmail,
 } from './number-change-emails.ts'
+import { giveNumberBack } from './number-change-settlement.ts'
 import {
   claimStalledNumbers,
   findNumberChange,
@@ -22,7 +27,7 @@ import {
 } from './number-change-store.ts'
 import { endLivePin, type SafeLine } from './store.ts'
 
-type NumberChangeNeeds = Needs<'db' | 'clock' | 'log' | 'carrier' | 'sendEmail'>
+type NumberChangeNeeds = Needs<'db' | 'clock' | 'log' | 'enqueue' | 'carrier' | 'sendEmail'>
 
 /** Asks for another number for a locked line, which the job carries out. The owner is told before the carrier. */
 export async function orderNumber(
@@ -33,10 +38,10 @@ export async function orderNumber(
   const id = ownId()
   const at = deps.clock()
   const change = { id, lineId: line.id, oldMsisdn: line.mdn, createdAt: at }
-  await insertNumberChange(tx, { ...change, zipCode: await zipCodeOf(tx, line) })
+  await insertNumberChange(tx, { ...change, orderId: null, zipCode: await zipCodeOf(tx, line) })
   const entry = { lineId: line.id, kind: 'number_change_requested', by: 'support', at } as const
   await recordActivity(tx, entry)
-  await emailOwner(deps, tx, line, numberRequestedEmail(line))
+  await emailOwner(deps, tx, line, numberRequestedEmail(line, 'support'))
   await deps.enqueue(tx, 'change-number', { numberChangeId: id })
 }
 
@@ -54,17 +59,35 @@ export function changeNumber(deps: NumberChangeNeeds): JobHandlers['change-numbe
   return async ({ numberChangeId }) => {
     const change = await findNumberChange(deps.db, numberChangeId)
     if (change?.status !== 'asked') return
-    const { id, lineId, zipCode } = change
-    const answer =
-      (await deps.carrier.readNumberChange(id)) ??
-      (await deps.carrier.changeNumber({
-        reference: id,
-        line: await requireReference(deps.db, lineId),
-        zipCode,
-      }))
-    if (answer.kind === 'done') await finish(deps, change, answer.msisdn)
-    if (answer.kind === 'refused') await refuse(deps, change, answer.code)
+    const { orderId } = change
+    const run = async () => recordAnswer(deps, change, await askFor(deps, change))
+    if (orderId === null) return run()
+    await beginOrder(deps, orderId)
+    await inTraceOfOrder(deps.db, orderId, 'change number', run)
   }
+}
+
+/** After a day without the network taking it, the money of a paid one goes back. */
+const maxWaitMs = 24 * 3600_000
+
+/** What became of it, which is asked first: an answer may have been lost. */
+async function askFor(deps: NumberChangeNeeds, change: NumberChangeRow): Promise<NumberChange> {
+  const { db, carrier, clock } = deps
+  const { id: reference, lineId, orderId, zipCode, createdAt } = change
+  const known = await carrier.readNumberChange(reference)
+  if (known !== null) return known
+  const line = await findLine(db, lineId)
+  if (!line) throw new Error(`line ${lineId} is gone`)
+  const asked = { reference, line: line.orderId, zipCode }
+  if (orderId === null) return carrier.changeNumber({ ...asked, lease: null })
+  if (line.status !== 'active') return { kind: 'refused', code: 'line_not_active' }
+  if (!(await networkCan(deps, 'numberChange'))) return { kind: 'refused', code: 'not_supported' }
+  if (clock().getTime() - createdAt.getTime() >= maxWaitMs) {
+    return { kind: 'refused', code: 'carrier_unavailable' }
+  }
+  const lease = await findLeaseOfOrder(db, orderId)
+  if (!lease) return { kind: 'refused', code: 'number_taken' }
+  return carrier.changeNumber({ ...asked, lease: lease.id })
 }
 
 /** Looks again at a change that the carrier reported on; references of other things are none. */
@@ -72,7 +95,33 @@ export async function refreshNumberChange(
   deps: NumberChangeNeeds,
   reference: string,
 ): Promise<void> {
-  if (canBeOwnId(reference)) await changeNumber(deps)({ numberChangeId: reference })
+  const change = canBeOwnId(reference) ? await findNumberChange(deps.db, reference) : null
+  if (change?.status === 'asked') await changeNumber(deps)({ numberChangeId: reference })
+  if (change?.status !== 'refused' || change.orderId === null) return
+  if ((await deps.carrier.readNumberChange(reference))?.kind !== 'done') return
+  deps.log.error(
+    { numberChange: reference },
+    'the network changed a number that was given up; needs a person',
+  )
+}
+
+async function recordAnswer(
+  deps: NumberChangeNeeds,
+  change: NumberChangeRow,
+  answer: NumberChange,
+): Promise<void> {
+  if (answer.kind === 'done') return finish(deps, change, answer.msisdn)
+  if (answer.kind === 'refused') await refuse(deps, change, answer.code)
+}
+
+/** Before the network is asked, so that the page of its line hears when it is done. */
+async function beginOrder(deps: Needs<'db' | 'clock'>, orderId: string): Promise<void> {
+  await deps.db.transaction(async (tx) => {
+    const order = await lockOrder(tx, orderId)
+    if (order.status === 'paid') {
+      await transitionOrder(tx, order, { to: 'provisioning', at: deps.clock() })
+    }
+  })
 }
 
 async function finish(
@@ -81,14 +130,18 @@ async function finish(
   newMsisdn: string,
 ): Promise<void> {
   const at = deps.clock()
+  const outcome = { status: 'done', newMsisdn, updatedAt: at } as const
   try {
-    await settle(deps, change, { status: 'done', newMsisdn, updatedAt: at }, async (tx, line) => {
+    await settle(deps, change, outcome, async (tx, { line, order }) => {
+      if (order) await completeOrder(deps, tx, order, newMsisdn)
+      if (line.status === 'cancelled') return
       const { customerId, orderId, id: lineId } = line
       await setNumber(tx, { customerId, orderId, mdn: newMsisdn })
       // It was good for the old number.
       await endLivePin(tx, lineId, { endedAt: at, endedFor: 'replaced' })
       await recordActivity(tx, { lineId, kind: 'number_changed', by: 'system', at })
-      await emailOwner(deps, tx, line, numberChangedEmail({ ...line, mdn: change.oldMsisdn }))
+      const before = { ...line, mdn: change.oldMsisdn }
+      await emailOwner(deps, tx, line, numberChangedEmail(before, order ? 'you' : 'support'))
     })
   } catch (error) {
     if (violatedConstraint(error) !== 'lines_one_per_mdn') throw error
@@ -97,28 +150,43 @@ async function finish(
   }
 }
 
+async function completeOrder(
+  deps: Needs<'clock' | 'enqueue'>,
+  tx: Db,
+  order: OrderRow,
+  newMsisdn: string,
+): Promise<void> {
+  await transitionOrder(tx, order, { to: 'active', at: deps.clock() })
+  await settleLeaseOfOrder(tx, order.id, newMsisdn === order.chosenMsisdn ? 'used' : 'lost')
+  await deps.enqueue(tx, 'send-receipt', { orderId: order.id })
+}
+
 function refuse(deps: NumberChangeNeeds, change: NumberChangeRow, code: string): Promise<void> {
   const at = deps.clock()
   const outcome = { status: 'refused', failureCode: code, updatedAt: at } as const
   deps.log.error({ numberChange: change.id, code }, 'carrier refused to change a number')
-  return settle(deps, change, outcome, async (tx, line) => {
+  return settle(deps, change, outcome, async (tx, { line, order }) => {
+    if (order) return giveNumberBack(deps, tx, { order, line, code })
+    if (line.status === 'cancelled') return
     await recordActivity(tx, { lineId: line.id, kind: 'number_change_failed', by: 'system', at })
     await emailOwner(deps, tx, line, numberNotChangedEmail(line))
   })
 }
 
-/** Under the lock of its line; an answer that came before is no news. A line that ended has no number to tell of. */
+type Known = { readonly line: SafeLine; readonly order: OrderRow | null }
+
+/** Under the locks of its order and line; an answer that came before is no news. A line that ended has no number to tell of. */
 function settle(
   { db }: Needs<'db'>,
-  { id, lineId }: NumberChangeRow,
+  { id, lineId, orderId }: NumberChangeRow,
   outcome: Parameters<typeof settleNumberChange>[2],
-  then: (tx: Db, line: SafeLine) => Promise<unknown>,
+  then: (tx: Db, known: Known) => Promise<unknown>,
 ): Promise<void> {
   return db.transaction(async (tx) => {
+    const order = orderId === null ? null : await lockOrder(tx, orderId)
     const line = await lockLine(tx, lineId)
     if (!line) throw new Error(`line ${lineId} is gone`)
-    const isNews = await settleNumberChange(tx, id, outcome)
-    if (isNews && line.status !== 'cancelled') await then(tx, line)
+    if (await settleNumberChange(tx, id, outcome)) await then(tx, { line, order })
   })
 }
 

@@ -67,7 +67,7 @@ describe('a line that is moved to another account of the same person', () => {
       renewsAt: line.renewsAt,
     })
     // Its order is in the other account: no number can be brought to it.
-    expect(there.nextActions).toEqual(['install_esim', 'add_data'])
+    expect(there.nextActions).toEqual(['install_esim', 'add_data', 'change_number'])
     expect(await renewalOf(shop, { customer: to })).toMatchObject({ paidUntil, card: null })
     const seen = await desk.view()
     expect(seen).toMatchObject({ customer: { id: to.id }, transferPin: null })

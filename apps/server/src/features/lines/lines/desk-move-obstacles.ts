@@ -12,6 +12,8 @@ const words = {
   suspension: 'The line is suspended. Restore it first.',
   renewal: 'A renewal of the line isn’t paid yet. Have it paid, or wait until it ends.',
   addOn: 'An add-on of the line isn’t paid, or the network hasn’t added it yet. Wait until it has.',
+  numberChange:
+    'The line is getting another number, or a change of number isn’t paid yet. Wait until it’s over.',
   simChange: 'A SIM change is under way. Wait until it’s complete, or cancel it.',
   portOut: 'Another carrier wants this number. Wait until that request is over.',
   portIn: 'A port-in to the line is under way. Wait until it’s complete, or cancel it.',
@@ -26,7 +28,7 @@ const simChangesUnderWay: ReadonlySet<string> = new Set(['ordered', 'shipped', '
 
 /** What a locked line has under way so that it can't go to another account now, in words; null for nothing. */
 export async function findMoveObstacle(tx: Db, line: LineRow): Promise<string | null> {
-  const { records, suspensions, ending, portIn } = await readLineFacts(tx, line)
+  const { records, suspensions, ending, portIn, awaitsNumber } = await readLineFacts(tx, line)
   const underWay = await listKindsUnderWay(tx, line.id)
   const obstacles: Readonly<Record<Obstacle, boolean>> = {
     order: line.status === 'pending',
@@ -34,6 +36,7 @@ export async function findMoveObstacle(tx: Db, line: LineRow): Promise<string | 
     suspension: line.status === 'suspended' || suspensions.some(({ endedAt }) => endedAt === null),
     renewal: underWay.includes('renewal'),
     addOn: underWay.includes('add_on'),
+    numberChange: awaitsNumber || underWay.includes('number_change'),
     simChange: records.simChanges.some(({ status }) => simChangesUnderWay.has(status)),
     portOut: records.portOuts.some(({ status }) => status === 'waiting' || status === 'approved'),
     portIn: portIn !== null && !portInIsOver(portIn.status),

@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, inArray, isNotNull, isNull, lt, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, inArray, isNotNull, isNull, lt, or, sql } from 'drizzle-orm'
 import type { Db } from '../../../db/open.ts'
 import type { Retention } from '../../../db/retention.ts'
 import { numberLeases } from '../../../db/schema/number-leases.ts'
@@ -85,7 +85,7 @@ export async function holdLease(db: Db, leaseId: string, until: Date): Promise<b
   return held.length > 0
 }
 
-/** Takes the number that is held for a customer for their order; false when it is not held any more. */
+/** Takes the number that is held for a customer for their order, once; false when it is not held any more. */
 export async function takeForOrder(
   tx: Db,
   order: { id: string; customerId: string; msisdn: string; at: Date },
@@ -99,7 +99,7 @@ export async function takeForOrder(
         eq(numberLeases.msisdn, order.msisdn),
         eq(status, 'held'),
         gt(expiresAt, order.at),
-        isFree,
+        or(isFree, eq(orderId, order.id)),
       ),
     )
     .returning({ id })

@@ -37,7 +37,10 @@ import { isSamePrice, type SalePrice } from '../../sales/shop/shop.ts'
 import { type LineRow, lockLine } from './store.ts'
 
 /** What is bought for a line that is there, other than its next period. */
-export type SaleForLine = Pick<OrderRow, 'addOnId' | 'addOnName' | 'addOnTerms'> & {
+export type SaleForLine = Pick<
+  OrderRow,
+  'addOnId' | 'addOnName' | 'addOnTerms' | 'chosenMsisdn'
+> & {
   readonly kind: Exclude<OrderRow['kind'], 'purchase' | 'renewal'>
   readonly price: SalePrice
   /** Where its taxes are of. */
@@ -159,6 +162,7 @@ async function prepare(deps: PayForLineNeeds, tx: Db, payment: Prepared): Promis
   const at = deps.clock()
   const isSame =
     known !== null &&
+    known.chosenMsisdn === sale.chosenMsisdn &&
     isDeepStrictEqual(known.addOnTerms, sale.addOnTerms) &&
     isSamePrice(known, sale.price)
   const { finalCheckoutAmountCents, creditCents: seenCreditCents } = payment
@@ -167,6 +171,8 @@ async function prepare(deps: PayForLineNeeds, tx: Db, payment: Prepared): Promis
     { customerId, live: known, isSame, finalCheckoutAmountCents, seenCreditCents, at },
     (creditCents) => newOrderForLine({ ...payment, line, at }, creditCents),
   )
+  // Also for one that is tried again: what is kept for it may be kept no more.
+  await deps.events.onOrdered(tx, { order })
   const attempt = newAttempt(order, card, at, {
     id: idOfRequest(customerId, lineId, call.idempotencyKey),
     network: networkKey(deps.secretBox, call.clientIp),
@@ -196,7 +202,7 @@ function newOrderForLine(
   { line, sale, call, termsVersion, at }: Locked,
   creditCents: number,
 ): OrderRow {
-  const { kind, addOnId, addOnName, addOnTerms, taxedAt, price } = sale
+  const { kind, addOnId, addOnName, addOnTerms, chosenMsisdn, taxedAt, price } = sale
   return newOrder(
     {
       kind,
@@ -216,6 +222,7 @@ function newOrderForLine(
       iccid: null,
       imei: null,
       keepMsisdn: null,
+      chosenMsisdn,
       shipTo: taxedAt,
       emergencyAddress: null,
       couponCode: null,

@@ -55,13 +55,17 @@ export function numberDetail({ chosenMsisdn }: OrderRow, mdn: string): string | 
 type Handled = 'onOrdered' | 'onActive'
 
 /** What becomes of the number that was kept for an order. */
-export function numberEventHandlers(deps: Needs<'sendEmail'>): Pick<DomainEvents, Handled> {
+export function numberEventHandlers(
+  deps: Needs<'clock' | 'sendEmail'>,
+): Pick<DomainEvents, Handled> {
   return {
     /** Throws `number_taken` when it is not kept any more: no order is recorded, and nothing charged. */
     async onOrdered(tx, { order }) {
-      const { id, customerId, chosenMsisdn: msisdn, createdAt: at } = order
+      const { id, kind, customerId, chosenMsisdn: msisdn } = order
       if (msisdn === null) return
-      if (!(await takeForOrder(tx, { id, customerId, msisdn, at }))) throw numberTaken('number')
+      const at = deps.clock()
+      if (await takeForOrder(tx, { id, customerId, msisdn, at })) return
+      throw numberTaken(kind === 'number_change' ? 'msisdn' : 'number')
     },
     async onActive(tx, { order }) {
       const { chosenMsisdn } = order

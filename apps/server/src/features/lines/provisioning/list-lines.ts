@@ -42,8 +42,8 @@ export async function presentLines(
   rows: readonly LineRow[],
 ): Promise<Line[]> {
   const orders = await ordersOf(deps.db, rows)
-  const { portIn, emergencyAddress, suspension, addOns } = await readCapabilities(deps)
-  const states = emergencyAddress
+  const offered = await readCapabilities(deps)
+  const states = offered.emergencyAddress
     ? await emergencyAddressesOf(deps, rows, orders)
     : new Map<string, EmergencyAddressState>()
   return Promise.all(
@@ -52,7 +52,7 @@ export async function presentLines(
         isShipped: orders.get(line.orderId)?.status === 'shipped',
         isMoved: hasMoved(line, orders),
         emergencyAddress: states.get(line.id) ?? null,
-        offered: { portIn, emergencyAddress, suspension, addOns },
+        offered,
       }),
     ),
   )
@@ -133,6 +133,17 @@ async function canAddData(deps: Needs<'content'>, { status, planId }: LineRow): 
   return status === 'active' && (await addOnsFor(deps, planId, soldAddOnKinds)).length > 0
 }
 
+/** Where another number for a line is sold. */
+async function numberSteps(
+  deps: Needs<'content'>,
+  { status, mdn, planId }: LineRow,
+  { numberChange, numberSearch }: Capabilities,
+): Promise<LineAction[]> {
+  if (!numberChange || !numberSearch || status !== 'active' || mdn === null) return []
+  const isSold = (await addOnsFor(deps, planId, ['number_change'])).length > 0
+  return isSold ? ['change_number'] : []
+}
+
 /** Only what was moved says so. */
 function movedMark(isMoved: boolean): Pick<Line, 'isMoved'> {
   return isMoved ? { isMoved } : {}
@@ -168,7 +179,7 @@ type Around = {
   isMoved: boolean
   emergencyAddress: EmergencyAddressState | null
   /** By the network. */
-  offered: Pick<Capabilities, 'portIn' | 'emergencyAddress' | 'suspension' | 'addOns'>
+  offered: Capabilities
 }
 
 /** `isShipped`: its SIM card is in the mail. */
@@ -200,6 +211,7 @@ async function presentLine(
       ...nextSteps(line, isShipped),
       ...(takesNumber && offered.portIn ? (['bring_number'] as const) : []),
       ...(offered.addOns && (await canAddData(deps, line)) ? (['add_data'] as const) : []),
+      ...(await numberSteps(deps, line, offered)),
     ],
   }
 }

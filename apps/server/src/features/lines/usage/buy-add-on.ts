@@ -51,6 +51,7 @@ export async function buyAddOn(
     addOnId,
     addOnName,
     addOnTerms: { kind, dataGb, days },
+    chosenMsisdn: null,
     price,
     taxedAt,
   })

@@ -5,6 +5,7 @@ import type { Db } from '../../../db/open.ts'
 import { customerCredits } from '../../../db/schema/credits.ts'
 import { lineAddOns } from '../../../db/schema/line-add-ons.ts'
 import { lineActivity } from '../../../db/schema/line-safety.ts'
+import { numberChanges } from '../../../db/schema/number-changes.ts'
 import { orders } from '../../../db/schema/orders.ts'
 import { paymentAttempts, refunds } from '../../../db/schema/payments.ts'
 import { linePeriods } from '../../../db/schema/service.ts'
@@ -45,9 +46,12 @@ export async function listSold(db: Db, span: TimeSpan): Promise<SoldRow[]> {
   return rows
 }
 
-/** When the service of an order begins and ends: the period that it paid, or the add-on. */
-const startsAt = sql`coalesce(${linePeriods.startsAt}, ${lineAddOns.startsAt})`
-const endsAt = sql`coalesce(${linePeriods.endsAt}, ${lineAddOns.endsAt})`
+/** A change of number is earned when the line has it. */
+const changedAt = sql`case when ${numberChanges.status} = 'done' then ${numberChanges.updatedAt} end`
+
+/** When the service of an order begins and ends: the period that it paid, the add-on, or the change of number. */
+const startsAt = sql`coalesce(${linePeriods.startsAt}, ${lineAddOns.startsAt}, ${changedAt})`
+const endsAt = sql`coalesce(${linePeriods.endsAt}, ${lineAddOns.endsAt}, ${changedAt})`
 
 /** The end of a day, and days at whose ends it is asked what is earned by then. */
 export type DeferredAt = {
@@ -98,9 +102,10 @@ export async function listDeferred(db: Db, at: DeferredAt): Promise<DeferredRow[
       join ${orders} on ${orders.id} = ${paymentAttempts.orderId}
       left join ${linePeriods} on ${linePeriods.orderId} = ${orders.id}
       left join ${lineAddOns} on ${lineAddOns.orderId} = ${orders.id}
+      left join ${numberChanges} on ${numberChanges.orderId} = ${orders.id}
       where ${isSale} and ${paymentAttempts.updatedAt} < ${until}
         and (${endsAt} is null or ${endsAt} >= ${until})
-        and not exists (select from ${lineActivity} where ${lineActivity.lineId} = coalesce(${linePeriods.lineId}, ${lineAddOns.lineId})
+        and not exists (select from ${lineActivity} where ${lineActivity.lineId} = coalesce(${linePeriods.lineId}, ${lineAddOns.lineId}, ${numberChanges.lineId})
           and ${lineActivity.kind} in ('ended', 'ported_out') and ${lineActivity.at} < ${until})
     )
     select plan_id as "planId", max(plan_name) as "planName", to_char(day, 'YYYY-MM-DD') as day,

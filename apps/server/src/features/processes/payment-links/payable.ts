@@ -45,8 +45,8 @@ async function findPayableOrder(db: Db, orderId: string): Promise<Payable> {
   const order = await readOrder(db, orderId)
   if (!order) return { status: 'ended' }
   if (order.paidAt !== null) return { status: 'paid' }
-  // Its price is of the running month: its owner buys it again in the account.
-  if (order.kind === 'add_on') return { status: 'ended' }
+  // Its price is of the running month, or its number is kept no more: its owner buys it again in the account.
+  if (order.addOnId !== null) return { status: 'ended' }
   if (!isPayable(order.status)) return { status: 'ended' }
   return {
     status: await statusOf(db, orderId),

@@ -25,7 +25,7 @@ test('a line for data only takes no number, and is not offered one', async () =>
 
 test('a line with calls is offered to bring a number', async () => {
   const { line } = await aLineOwner(shop)
-  expect(line.nextActions).toEqual(['install_esim', 'bring_number', 'add_data'])
+  expect(line.nextActions).toEqual(['install_esim', 'bring_number', 'add_data', 'change_number'])
 })
 
 test('a plan for data only is not bought with a number to keep', async () => {

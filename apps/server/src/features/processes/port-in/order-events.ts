@@ -1,3 +1,6 @@
+import { portInIsOver } from '@openline/contract/processes/port-in-status'
+import { t } from '@openline/i18n/i18n'
+import { AppError } from '../../../app-error.ts'
 import type { Db } from '../../../db/open.ts'
 import type { DomainEvents } from '../../../domain-events.ts'
 import { plainConflict } from './check.ts'
@@ -7,11 +10,21 @@ import { findOfOrder, findUnderWay, type PortInRow, updatePortIn } from './store
 import { awaitsSim } from './submission.ts'
 import { lockPortIn, transitionPortIn } from './transitions.ts'
 
-type Handled = 'onOrdered' | 'onActive' | 'onProvisioningFailed' | 'onSimChanged'
+type Handled = 'onNumberWanted' | 'onOrdered' | 'onActive' | 'onProvisioningFailed' | 'onSimChanged'
 
 /** What the events of an order or its line mean for the number that is brought to it. */
 export function portInEventHandlers(deps: PortInNeeds): Pick<DomainEvents, Handled> {
   return {
+    /** The number that comes is the line's next one. */
+    async onNumberWanted(tx, { line }) {
+      const portIn = await findOfOrder(tx, line.orderId)
+      if (!portIn || portInIsOver(portIn.status)) return
+      throw new AppError(
+        'not_ready',
+        t('A number is being transferred to this line. Wait until it’s complete, or cancel it.'),
+      )
+    },
+
     /** The number that was checked before the purchase belongs to its line. */
     async onOrdered(tx, { order }) {
       const { id: orderId, customerId, keepMsisdn } = order

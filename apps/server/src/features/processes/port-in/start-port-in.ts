@@ -3,9 +3,10 @@ import { t } from '@openline/i18n/i18n'
 import { AppError, invalidField } from '../../../app-error.ts'
 import type { Db } from '../../../db/open.ts'
 import type { Needs } from '../../../needs.ts'
+import { awaitsNumber } from '../../lines/line-safety/number-change-store.ts'
 import { findLock } from '../../lines/line-safety/store.ts'
 import { requireLine } from '../../lines/lines/lines.ts'
-import { findLiveLineOfOrder, type LineRow } from '../../lines/lines/store.ts'
+import { findLiveLineOfOrder, type LineRow, lockLine } from '../../lines/lines/store.ts'
 import { activateLine } from '../../lines/provisioning/activate-line.ts'
 import { isDataOnly } from '../../sales/shop/shop.ts'
 import { readMsisdn, requireBringing, requireEligible } from './check.ts'
@@ -29,6 +30,7 @@ export async function saveDetails(
   if (line) await requireUnlocked(deps.db, line)
   return onLocked(deps, id, async (tx, portIn) => {
     requireAction(deps, portIn, 'edit')
+    if (line) await requireSettledNumber(tx, line)
     const at = deps.clock()
     const changes = detailChanges(deps, portIn, { entered: request, at })
     const orderId = portIn.orderId ?? line?.orderId ?? null
@@ -85,6 +87,16 @@ export async function requireUnlocked(db: Db, { id }: Pick<LineRow, 'id'>): Prom
 /** The paths of bring/number differ from those of the other calls. */
 const bringPaths = { zipCode: 'zipCode', iccid: 'iccid' }
 
+/** The line keeps its lock meanwhile: of a change of number and a port-in, whichever began first goes on. */
+async function requireSettledNumber(tx: Db, { id }: Pick<LineRow, 'id'>): Promise<void> {
+  await lockLine(tx, id)
+  if (!(await awaitsNumber(tx, id))) return
+  throw new AppError(
+    'not_ready',
+    t('This line is getting a new number. Please wait until it has it, then bring your number.'),
+  )
+}
+
 /**
  * bring/number: binds the number to a line and sends for it, at once if the
  * line's SIM is on, otherwise when it is. Throws 422 naming what the old carrier
@@ -114,6 +126,7 @@ export async function startPortIn(
     requireAction(deps, portIn, 'bring')
     const changes = detailChanges(deps, portIn, { entered, at: deps.clock() })
     requireComplete(deps, { ...portIn, ...changes })
+    await requireSettledNumber(tx, line)
     await releaseDrafts(tx, line)
     await updatePortIn(tx, portIn, { ...changes, orderId: line.orderId, updatedAt: deps.clock() })
   })

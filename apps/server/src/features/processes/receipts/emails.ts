@@ -55,7 +55,7 @@ export function receiptEmail({ paid, line }: ReceiptEmail, secretBox: SecretBox)
 /** An email shows no whole number. */
 function lineFacts(paid: ReceiptData, line: ReceiptEmail['line']) {
   const digits = line?.mdn?.slice(-4)
-  const renewsAt = paid.kind === 'add_on' ? null : line?.renewsAt
+  const renewsAt = paid.kind === 'add_on' || paid.kind === 'number_change' ? null : line?.renewsAt
   return [
     ...(digits ? [{ label: t('Phone number'), value: t('ends in {digits}', { digits }) }] : []),
     ...(renewsAt ? [{ label: t('Paid through'), value: dayOf(paid, renewsAt) }] : []),
@@ -64,6 +64,10 @@ function lineFacts(paid: ReceiptData, line: ReceiptEmail['line']) {
 
 function nextStep({ kind, status, simType, iccid }: ReceiptData): string {
   if (kind === 'renewal') return t('Your plan has been renewed. You don’t need to do anything.')
+  if (kind === 'number_change')
+    return status === 'active'
+      ? t('Your line has its new number. Please tell your contacts.')
+      : t('We couldn’t change your number. We’re returning what you paid.')
   if (kind === 'add_on')
     return status === 'active'
       ? t('It’s on your line now. You don’t need to do anything.')

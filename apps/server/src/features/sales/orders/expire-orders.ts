@@ -7,13 +7,14 @@ type Limits = Record<OrderRow['kind'], Date>
 
 const expiredAtOnce = 100
 
-/** Ends orders that were not paid within a day, add-ons within an hour, and renewals within 30 days: a line waits that long. */
+/** Ends orders that were not paid within a day, add-ons and changes of number within an hour, and renewals within 30 days: a line waits that long. */
 export async function expireOrders({ db, clock }: Needs<'db' | 'clock'>): Promise<void> {
   const now = clock().getTime()
   const since: Limits = {
     purchase: new Date(now - unpaidLifeMs.purchase),
     renewal: new Date(now - unpaidLifeMs.renewal),
     add_on: new Date(now - unpaidLifeMs.add_on),
+    number_change: new Date(now - unpaidLifeMs.number_change),
   }
   for (const orderId of await listAbandoned(db, since, expiredAtOnce)) {
     await db.transaction(async (tx) => {

@@ -20,6 +20,8 @@ const failureWithoutPayment: Readonly<Record<string, string>> = {
   order_canceled: msg('We canceled this order.'),
   not_supported: msg('Our network no longer offers the SIM of this order.'),
   iccid_unknown: msg('Our network doesn’t recognize this SIM.'),
+  line_changing: msg('Something else was changing about this line’s number.'),
+  number_taken: msg('The number you chose was no longer available.'),
   line_not_active: msg('This line had no service anymore.'),
 }
 
@@ -27,15 +29,18 @@ const notDone: Readonly<Record<OrderRow['kind'], string>> = {
   purchase: msg('We couldn’t set up your line.'),
   renewal: msg('We couldn’t set up your line.'),
   add_on: msg('Our network couldn’t add this to your line.'),
+  number_change: msg('Our network couldn’t change your number.'),
 }
 
 const refundFailed = msg(
   'Your bank didn’t accept our refund. Please contact us so we can get it to you another way.',
 )
 
-/** What an add-on needs of the network is another thing than what a line needs. */
+const ofLineThere = new Set(['line_changing', 'line_not_active', 'number_taken'])
+
+/** What is sold for a line that is there needs another thing of the network than a new line. */
 function failureReason(kind: OrderRow['kind'], code: string): string {
-  const isOfLine = kind !== 'add_on' || code === 'line_not_active'
+  const isOfLine = kind === 'purchase' || kind === 'renewal' || ofLineThere.has(code)
   return (isOfLine ? failureWithoutPayment[code] : undefined) ?? notDone[kind]
 }
 
@@ -159,11 +164,12 @@ export function presentEvent(
   }
 }
 
-/** The line of a renewal or an add-on was there before. */
+/** The line of all but a purchase was there before. */
 const titlesOfKind: Readonly<Record<OrderRow['kind'], Readonly<Record<string, string>>>> = {
   purchase: {},
   renewal: { active: msg('Plan renewed') },
   add_on: { provisioning: msg('Adding it to your line'), active: msg('Added to your line') },
+  number_change: { provisioning: msg('Changing your number'), active: msg('Number changed') },
 }
 
 function titleOf(kind: string, of: OrderRow['kind']): string {

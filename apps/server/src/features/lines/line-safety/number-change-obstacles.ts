@@ -1,0 +1,43 @@
+import { t } from '@openline/i18n/i18n'
+import { AppError } from '../../../app-error.ts'
+import type { Db } from '../../../db/open.ts'
+import type { Needs } from '../../../needs.ts'
+import { listKindsUnderWay } from '../../sales/orders/renewal-order-store.ts'
+import { serviceProblem } from '../lines/pay-for-line.ts'
+import { awaitsNumber } from './number-change-store.ts'
+import { readStandings } from './standing-store.ts'
+import type { SafeLine } from './store.ts'
+
+const simChangesUnderWay: ReadonlySet<string> = new Set(['ordered', 'shipped', 'switching'])
+
+type Changed = Pick<SafeLine, 'id' | 'orderId' | 'status' | 'mdn'>
+
+/** Throws `not_ready`, with the reason, where a line can't get another number now: what is under way comes first. */
+export async function requireNumberFree(
+  { events }: Needs<'events'>,
+  db: Db,
+  line: Changed,
+): Promise<void> {
+  const obstacle = await findObstacle(db, line)
+  if (obstacle !== null) throw new AppError('not_ready', obstacle)
+  await events.onNumberWanted(db, { line })
+}
+
+async function findObstacle(db: Db, line: Changed): Promise<string | null> {
+  const problem = serviceProblem(line)
+  if (problem !== null) return problem
+  if (line.mdn === null) return t('This line isn’t active yet. Please wait until it is.')
+  if (await awaitsNumber(db, line.id)) {
+    return t('This line is getting a new number already. It takes about a minute.')
+  }
+  const { lock, portOut, change } = (await readStandings(db, [line.id]))(line.id)
+  if (portOut !== null) {
+    return t('Another carrier requested this number. Wait until that request is over.')
+  }
+  if (lock?.locked === true) return t('Your number is locked. Please unlock it first.')
+  if (change !== null && simChangesUnderWay.has(change.status)) {
+    return t('This line is moving to another SIM. Wait until that’s complete.')
+  }
+  const isDue = (await listKindsUnderWay(db, line.id)).includes('renewal')
+  return isDue ? t('A renewal of this line isn’t paid yet. Please pay it first.') : null
+}

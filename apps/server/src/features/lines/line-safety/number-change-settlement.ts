@@ -1,0 +1,85 @@
+import { AppError } from '../../../app-error.ts'
+import type { Db } from '../../../db/open.ts'
+import type { DomainEvents } from '../../../domain-events.ts'
+import type { Needs } from '../../../needs.ts'
+import type { OrderRow } from '../../sales/orders/orders.ts'
+import { transitionOrder } from '../../sales/orders/orders.ts'
+import { refundWholeOrder } from '../../sales/refunds/order-refund.ts'
+import { recordActivity } from '../lines/activity.ts'
+import { emailOwner } from '../lines/owner-email.ts'
+import { lockLine } from '../lines/store.ts'
+import { numberRefusedEmail, numberRequestedEmail } from './number-change-emails.ts'
+import { requireNumberFree } from './number-change-obstacles.ts'
+import { insertNumberChange } from './number-change-store.ts'
+import type { SafeLine } from './store.ts'
+
+type Handled = 'onOrdered' | 'onPaid'
+
+/** What ordering and paying a change of number mean for its line. The order is locked, and the line while it is ordered. */
+export function numberChangeEventHandlers(
+  deps: Needs<'clock' | 'enqueue' | 'events' | 'sendEmail'>,
+): Pick<DomainEvents, Handled> {
+  return {
+    async onOrdered(tx, { order }) {
+      if (order.kind === 'number_change') await requireNumberFree(deps, tx, await lineOf(tx, order))
+    },
+    /** The network is asked for it; where something came between, the money goes back. */
+    async onPaid(tx, { order }) {
+      if (order.kind !== 'number_change') return
+      const line = await lineOf(tx, order)
+      const code = await obstacleCode(deps, tx, order, line)
+      if (code !== null) return giveNumberBack(deps, tx, { order, line, code })
+      const at = deps.clock()
+      await insertNumberChange(tx, {
+        id: order.id,
+        lineId: line.id,
+        orderId: order.id,
+        zipCode: order.shipTo.zipCode,
+        oldMsisdn: line.mdn ?? '',
+        createdAt: at,
+      })
+      const entry = { lineId: line.id, kind: 'number_change_requested', by: 'you', at } as const
+      await recordActivity(tx, entry)
+      await emailOwner(deps, tx, line, numberRequestedEmail(line, 'you'))
+      await deps.enqueue(tx, 'change-number', { numberChangeId: order.id })
+    },
+  }
+}
+
+async function lineOf(tx: Db, { id, forLineId }: OrderRow): Promise<SafeLine> {
+  const line = forLineId === null ? null : await lockLine(tx, forLineId)
+  if (!line) throw new Error(`the line of order ${id} is gone`)
+  return line
+}
+
+async function obstacleCode(
+  deps: Needs<'events'>,
+  tx: Db,
+  { customerId }: OrderRow,
+  line: SafeLine,
+): Promise<string | null> {
+  if (line.customerId !== customerId || line.status !== 'active') return 'line_not_active'
+  try {
+    await requireNumberFree(deps, tx, line)
+    return null
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'not_ready') return 'line_changing'
+    throw error
+  }
+}
+
+type Refusal = { order: OrderRow; line: SafeLine; code: string }
+
+/** Sends back what is left of the payment of a locked order, and tells its buyer why. */
+export async function giveNumberBack(
+  deps: Needs<'clock' | 'enqueue' | 'sendEmail'>,
+  tx: Db,
+  { order, line, code }: Refusal,
+): Promise<void> {
+  const at = deps.clock()
+  await transitionOrder(tx, order, { to: 'refund_pending', at, changes: { failureCode: code } })
+  await refundWholeOrder(deps, tx, order)
+  await deps.enqueue(tx, 'send-receipt', { orderId: order.id })
+  await recordActivity(tx, { lineId: line.id, kind: 'number_change_failed', by: 'system', at })
+  await emailOwner(deps, tx, order, numberRefusedEmail({ order, line, code }))
+}
