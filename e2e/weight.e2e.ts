@@ -67,11 +67,11 @@ function theScripts(requests: number, scripts: number, total: number): Budget {
 
 /** The goals are 175 KiB of scripts for the checkout and 165 for the account. */
 const app = {
-  checkout: anAppPage(50, 206.5, 225.5),
+  checkout: anAppPage(51, 206.5, 225.7),
   account: {
-    '/dashboard': anAppPage(41, 196.4, 212.5),
-    '/es/dashboard': anAppPage(43, 232.7, 244.8),
-    '/dashboard/lines/{id}': anAppPage(42, 198.1, 214.5),
+    '/dashboard': anAppPage(42, 196.4, 212.9),
+    '/es/dashboard': anAppPage(44, 233.2, 245.6),
+    '/dashboard/lines/{id}': anAppPage(43, 198.1, 214.8),
     '/dashboard/payment': anAppPage(39, 178.6, 196),
     '/dashboard/profile': anAppPage(35, 169.6, 186.3),
     '/dashboard/setting': anAppPage(37, 176.4, 192.9),
@@ -179,7 +179,7 @@ for (const [path, budget] of Object.entries(app.account)) {
 }
 
 /** The goals are 90 requests and 300 KiB. 10 requests and 42 KiB of it are the provider's page, as the sandbox plays it. */
-const theNewcomer = { requests: 89, total: 367.1 }
+const theNewcomer = { requests: 91, total: 368.2 }
 
 test('what a newcomer fetches from the first page to the QR code is within its budget', async ({
   page,

@@ -79,7 +79,7 @@ export default defineConfig(({ command }) => ({
                 { name: 'site', test: isOnEveryPage, priority: 101 },
                 { name: 'forms', test: isForForms, minShareCount: 4, priority: 100 },
                 { name: 'sign-in', test: isForSignIn, minShareCount: 3, priority: 100 },
-                { name: 'account', test: isShared, minShareCount: 12, priority: 100 },
+                { name: 'account', test: isShared, minShareCount: 13, priority: 100 },
                 ...pageParts,
               ],
             },
