@@ -67,11 +67,11 @@ function theScripts(requests: number, scripts: number, total: number): Budget {
 
 /** The goals are 175 KiB of scripts for the checkout and 165 for the account. */
 const app = {
-  checkout: anAppPage(51, 206.5, 225.7),
+  checkout: anAppPage(51, 206.5, 226.3),
   account: {
-    '/dashboard': anAppPage(42, 196.4, 212.9),
-    '/es/dashboard': anAppPage(44, 233.2, 245.6),
-    '/dashboard/lines/{id}': anAppPage(43, 198.1, 214.8),
+    '/dashboard': anAppPage(42, 196.4, 213.5),
+    '/es/dashboard': anAppPage(44, 233.2, 246.2),
+    '/dashboard/lines/{id}': anAppPage(43, 198.1, 215.4),
     '/dashboard/payment': anAppPage(39, 178.6, 196),
     '/dashboard/profile': anAppPage(35, 169.6, 186.3),
     '/dashboard/setting': anAppPage(37, 176.4, 192.9),
