@@ -2,7 +2,7 @@ import { msg } from '@openline/i18n/i18n'
 import * as z from 'zod/mini'
 import { defineEndpoint } from '../endpoint.ts'
 import * as fields from '../fields.ts'
-import { orderSchema } from '../sales/orders.ts'
+import { agreedPayment, orderSchema } from '../sales/orders.ts'
 import { moneyLinesSchema, priceNoteSchema } from '../sales/shop.ts'
 import { centsSchema, idSchema, timestampSchema } from '../shapes.ts'
 import { lineAddOnSchema, soldAddOnKindSchema } from './line-add-on.ts'
@@ -82,11 +82,7 @@ export const buyAddOn = defineEndpoint({
   params: z.object({ id: idSchema }),
   body: z.object({
     addOnId: addOnIdSchema,
-    cardId: z.uuid(msg('Please choose a card')),
-    /** What the customer saw and agreed to; another price is refused with `price_changed`. */
-    finalCheckoutAmountCents: centsSchema,
-    /** The credit that the customer saw; if less is left, the call is refused with `price_changed`. */
-    creditCents: z.optional(centsSchema),
+    ...agreedPayment,
   }),
   output: z.object({ order: orderSchema }),
   errors: [

@@ -1,7 +1,7 @@
 import { msg } from '@openline/i18n/i18n'
 import * as z from 'zod/mini'
 import { defineEndpoint } from '../endpoint.ts'
-import { orderSchema } from '../sales/orders.ts'
+import { agreedPayment, orderSchema } from '../sales/orders.ts'
 import { moneyLinesSchema, priceNoteSchema } from '../sales/shop.ts'
 import { centsSchema, idSchema } from '../shapes.ts'
 import { newNumberSchema } from './numbers.ts'
@@ -47,11 +47,7 @@ export const changeNumber = defineEndpoint({
   body: z.object({
     msisdn: newNumberSchema,
     losesNumber: z.literal(true, msg('Please confirm that you’re giving up your old number')),
-    cardId: z.uuid(msg('Please choose a card')),
-    /** What the customer saw and agreed to; another price is refused with `price_changed`. */
-    finalCheckoutAmountCents: centsSchema,
-    /** The credit that the customer saw; if less is left, the call is refused with `price_changed`. */
-    creditCents: z.optional(centsSchema),
+    ...agreedPayment,
   }),
   output: z.object({ order: orderSchema }),
   errors: [

@@ -2,7 +2,7 @@ import { msg } from '@openline/i18n/i18n'
 import * as z from 'zod/mini'
 import { defineEndpoint } from '../endpoint.ts'
 import { cardNetworkSchema } from '../sales/cards.ts'
-import { orderSchema } from '../sales/orders.ts'
+import { agreedPayment, orderSchema } from '../sales/orders.ts'
 import { moneyLinesSchema, priceNoteSchema } from '../sales/shop.ts'
 import { centsSchema, idSchema, timestampSchema } from '../shapes.ts'
 
@@ -166,13 +166,7 @@ export const renewLine = defineEndpoint({
   path: '/app/lines/{id}/renewal/pay',
   access: 'customer',
   params,
-  body: z.object({
-    cardId: z.uuid(msg('Please choose a card')),
-    /** What the customer saw and agreed to; another price is refused with `price_changed`. */
-    finalCheckoutAmountCents: centsSchema,
-    /** The credit that the customer saw; if less is left, the call is refused with `price_changed`. */
-    creditCents: z.optional(centsSchema),
-  }),
+  body: z.object(agreedPayment),
   output: z.object({ order: orderSchema }),
   errors: [
     'not_ready',

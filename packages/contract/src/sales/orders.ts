@@ -104,6 +104,15 @@ export type TimelineEntry = z.infer<typeof timelineEntrySchema>
 export const lineEndSchema = z.object({ at: timestampSchema, toCarrier: z.nullable(z.string()) })
 export type LineEnd = z.infer<typeof lineEndSchema>
 
+/** The card, and what the customer saw and agreed to, as a call that pays for a line takes them. */
+export const agreedPayment = {
+  cardId: z.uuid(msg('Please choose a card')),
+  /** Another price is refused with `price_changed`. */
+  finalCheckoutAmountCents: centsSchema,
+  /** If less credit is left, the call is refused with `price_changed`. */
+  creditCents: z.optional(centsSchema),
+}
+
 export const orderSchema = z.object({
   id: idSchema,
   /** What support asks for: `OL-` and eight characters. */
