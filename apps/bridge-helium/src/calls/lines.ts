@@ -10,18 +10,28 @@ export type Line = { record: BridgeRecord; sim: Sim }
 
 const inUse: ReadonlySet<Sim['status']> = new Set(['active', 'suspended'])
 
-/** Locks a line and gives it; refuses one that isn't in use with `status`. */
+/** Locks a line and gives it; null for one that isn't in use. */
+export async function findLine(
+  bridge: Bridge,
+  session: Session,
+  reference: string,
+): Promise<Line | null> {
+  await lockLine(session, reference)
+  const record = await findRecord(session, { kind: 'line', reference })
+  const sim = record && record.facts['ended'] !== true ? await simInUse(bridge, record) : null
+  return record && sim && { record, sim }
+}
+
+/** The same; refuses one that isn't in use with `status`. */
 export async function requireLine(
   bridge: Bridge,
   session: Session,
   reference: string,
   status = 409,
 ): Promise<Line> {
-  await lockLine(session, reference)
-  const record = await findRecord(session, { kind: 'line', reference })
-  const sim = record && record.facts['ended'] !== true ? await simInUse(bridge, record) : null
-  if (!record || !sim) throw lineUnknown(status)
-  return { record, sim }
+  const line = await findLine(bridge, session, reference)
+  if (!line) throw lineUnknown(status)
+  return line
 }
 
 /** The SIM with which a line has service, or null. */

@@ -10,7 +10,7 @@ import {
   type Session,
 } from '../records.ts'
 import { lineUnknown } from '../refusal.ts'
-import { type Line, requireLine, simInUse } from './lines.ts'
+import { findLine, type Line, requireLine } from './lines.ts'
 
 type Suspension = { id: string; reference: string; status: 'open' | 'ended' }
 type Named = { id: string; reference: string }
@@ -101,11 +101,10 @@ export async function reviewService(
   session: Session,
   reference: string,
 ): Promise<void> {
-  await lockLine(session, reference)
-  const [record] = await listOfLine(session, 'line', reference)
-  const sim = record && record.facts['ended'] !== true ? await simInUse(bridge, record) : null
-  if (!record || !sim || sim.status !== record.facts['asked']) return
-  await setService(bridge, session, { record, sim }, 'restored')
+  const line = await findLine(bridge, session, reference)
+  if (line && line.sim.status === line.record.facts['asked']) {
+    await setService(bridge, session, line, 'restored')
+  }
 }
 
 /**
@@ -119,7 +118,6 @@ export async function suspendSwapped(
 ): Promise<void> {
   await lockLine(session, reference)
   if (!(await hasOpenSuspension(session, reference))) return
-  const [record] = await listOfLine(session, 'line', reference)
-  const sim = record && record.facts['ended'] !== true ? await simInUse(bridge, record) : null
-  if (record && sim) await setService(bridge, session, { record, sim }, 'sim_change')
+  const line = await findLine(bridge, session, reference)
+  if (line) await setService(bridge, session, line, 'sim_change')
 }
