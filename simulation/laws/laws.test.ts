@@ -17,6 +17,15 @@ const shop = useTestShop()
 
 const hourMs = 3600_000
 
+/** What the laws find now, in a story of its own. */
+async function breachesToday() {
+  const time = createVirtualTime(shop.now())
+  const story = createStory(time)
+  const world = { ...shop, time, story, outside: createOutside(shop, time) }
+  await createLaws(world, { slackMinutes: 0 }).checkDay()
+  return story.breaches
+}
+
 test('what was captured at the last moment of a story is in its journal', async () => {
   const customer = await aCustomer(shop)
   await buyLine(shop, customer, await aCard(shop, customer))
@@ -93,13 +102,7 @@ test('what one person gives alone is counted, and no more than the limits leave'
   const body = { amountCents: 900, note: 'For your trouble', reason: 'The customer called' }
   const path = `/app/desk/customers/${customer.id}/credits`
   expectOk(await shop.send('POST', path, { token, key: randomUUID(), body }))
-  const time = createVirtualTime(shop.now())
-  const brokenLaws = async () => {
-    const story = createStory(time)
-    const world = { ...shop, time, story, outside: createOutside(shop, time) }
-    await createLaws(world, { slackMinutes: 0 }).checkDay()
-    return story.breaches.map(({ law }) => law)
-  }
+  const brokenLaws = async () => (await breachesToday()).map(({ law }) => law)
   const alone = 'one person gives no more alone than the limits leave'
   const counts = 'what staff give counts against the limits'
   const laws = await brokenLaws()
@@ -124,13 +127,7 @@ test('a gift of data counts against the limits, and one that the network refused
   const ofLine = `where line_id = '${line.id}'`
   const { rows } = await db.execute<{ id: string }>(`select id from line_add_ons ${ofLine}`)
   const { id } = rows[0] ?? { id: '' }
-  const time = createVirtualTime(shop.now())
-  const isBroken = async () => {
-    const story = createStory(time)
-    const world = { ...shop, time, story, outside: createOutside(shop, time) }
-    await createLaws(world, { slackMinutes: 0 }).checkDay()
-    return story.breaches.some(({ what }) => what === id)
-  }
+  const isBroken = async () => (await breachesToday()).some(({ what }) => what === id)
   expect(await isBroken()).toBe(false)
   await db.execute(
     `update line_add_ons set status = 'failed', starts_at = null, ends_at = null ${ofLine}`,
@@ -142,13 +139,7 @@ test('a gift of data counts against the limits, and one that the network refused
 
 test('an active order whose line has not got its add-on is found', async () => {
   const { id } = await buyAddOn(shop, await aLineOwner(shop))
-  const time = createVirtualTime(shop.now())
-  const isBroken = async () => {
-    const story = createStory(time)
-    const world = { ...shop, time, story, outside: createOutside(shop, time) }
-    await createLaws(world, { slackMinutes: 0 }).checkDay()
-    return story.breaches.some(({ what }) => what === id)
-  }
+  const isBroken = async () => (await breachesToday()).some(({ what }) => what === id)
   expect(await isBroken()).toBe(false)
   await shop.database.db.execute(
     `update line_add_ons set status = 'failed', starts_at = null, ends_at = null where order_id = '${id}'`,
