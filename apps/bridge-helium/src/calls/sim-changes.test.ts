@@ -42,7 +42,7 @@ async function simOf(iccid: string): Promise<SimAtHelium> {
   return found
 }
 
-/** A line out of service whose next change of its SIM never comes by itself. */
+/** A line out of service; Helium makes the next change of its SIM only on a trigger. */
 async function aLostPhone(...faults: string[]): Promise<{ line: LineThere; simId: string }> {
   const line = await aLine(bridge)
   const { id: simId } = await simOf(line.iccid)

@@ -102,7 +102,7 @@ describe('another number that the owner of a line buys', () => {
     expect(await boughtNumbers(owner)).toEqual([])
   })
 
-  test('is one, whoever presses at once and however often', async () => {
+  test('is one, however often it is pressed at once', async () => {
     const owner = await aLineOwner(shop)
     const msisdn = await aKeptNumber(shop, owner)
     const key = randomUUID()
@@ -133,7 +133,7 @@ describe('another number that the owner of a line buys', () => {
 })
 
 describe('a number that was paid and can’t be had', () => {
-  test('that the network refuses is refunded by itself, is free again, and its buyer is told', async () => {
+  test('that the network refuses is refunded automatically, is free again, and its buyer is told', async () => {
     const owner = await aLineOwner(shop)
     await injectFault(shop, 'carrier', { fault: 'fail_number_change', on: owner.order.id })
     const msisdn = await aKeptNumber(shop, owner)

@@ -87,7 +87,7 @@ export async function requireUnlocked(db: Db, { id }: Pick<LineRow, 'id'>): Prom
 /** The paths of bring/number differ from those of the other calls. */
 const bringPaths = { zipCode: 'zipCode', iccid: 'iccid' }
 
-/** The line keeps its lock meanwhile: of a change of number and a port-in, whichever began first goes on. */
+/** The line keeps its lock meanwhile: a change of number and a port-in exclude each other, and the first one holds. */
 async function requireSettledNumber(tx: Db, { id }: Pick<LineRow, 'id'>): Promise<void> {
   await lockLine(tx, id)
   if (!(await awaitsNumber(tx, id))) return
