@@ -51,11 +51,18 @@ export const simChangeStatuses = [
   'returned',
 ] as const
 
+const simChangesUnderWay = ['ordered', 'shipped', 'switching'] as const
+
+/** Whether a line is on its way to another SIM. */
+export function isSimChangeUnderWay(status: (typeof simChangeStatuses)[number]): boolean {
+  return new Set<string>(simChangesUnderWay).has(status)
+}
+
 /** A line on its way to another SIM. Until `done` the old one works. */
 export const simChangeSchema = z.object({
   id: idSchema,
   sim: newSimSchema,
-  status: z.enum(['ordered', 'shipped', 'switching', 'failed']),
+  status: z.enum([...simChangesUnderWay, 'failed']),
   requestedAt: timestampSchema,
   trackingNumber: z.nullable(z.string()),
   /** What to do about it, for one that failed. */

@@ -12,18 +12,17 @@ import { networkCan } from '../../platform/network/network.ts'
 import { creditTowards, readCredit } from '../../sales/credits/credits.ts'
 import type { PayingCall } from '../../sales/payments/payments.ts'
 import { addOnsFor, explainAddOn } from '../../sales/shop/add-ons.ts'
-import { refusalError } from '../../sales/shop/shop.ts'
-import { requireLine } from '../lines/lines.ts'
 import {
   type PayForLineNeeds,
   type PriceNeeds,
   payForLine,
   placesOf,
   pricesFor,
+  requirePriceFor,
   resumeForLine,
 } from '../lines/pay-for-line.ts'
 import type { LineRow } from '../lines/store.ts'
-import { requireNumberFree } from './number-change-obstacles.ts'
+import { findNumberObstacle, requireNumberFree } from './number-change-obstacles.ts'
 
 export type NumberSaleNeeds = PriceNeeds & Needs<'carrier' | 'log' | 'events'>
 
@@ -51,12 +50,8 @@ export async function readNumberOffer(
   const none = (reason: string) => ({ offer: null, reason, zipCode })
   const sold = await numberSaleFor(deps, line)
   if (!sold) return none(notOffered())
-  try {
-    await requireNumberFree(deps, deps.db, line)
-  } catch (error) {
-    if (error instanceof AppError && error.code === 'not_ready') return none(error.message)
-    throw error
-  }
+  const obstacle = await findNumberObstacle(deps, deps.db, line)
+  if (obstacle !== null) return none(obstacle)
   const { prices } = await pricesFor(deps, line, [sold])
   const [price] = prices
   if (!price?.ok) return none(price?.message ?? notOffered())
@@ -72,38 +67,31 @@ export async function readNumberOffer(
 }
 
 type Request = Omit<HandlerInput<typeof buyEndpoint>['body'], 'losesNumber'> & {
-  customerId: string
-  lineId: string
   call: PayingCall
 }
 
 /**
- * Buys another number for a line, which is kept for its owner, at the price that they saw. A declined card is an answer,
- * not an error. Throws 404, `not_offered`, `not_ready` with what is under way, `number_taken`, and what paying for a
+ * Buys another number for an owner's line, which is kept for them, at the price that they saw. A declined card is an answer,
+ * not an error. Throws `not_offered`, `not_ready` with what is under way, `number_taken`, and what paying for a
  * line throws.
  */
 export async function buyNumber(
   deps: NumberSaleNeeds & PayForLineNeeds,
-  { msisdn, cardId, finalCheckoutAmountCents, creditCents, ...press }: Request,
+  line: LineRow,
+  { msisdn, creditCents, ...press }: Request,
 ): Promise<Order> {
-  const line = await requireLine(deps.db, press.customerId, press.lineId)
-  const payment = { ...press, cardId, finalCheckoutAmountCents, creditCents }
+  const payment = { ...press, creditCents, customerId: line.customerId, lineId: line.id }
   const repeated = await resumeForLine(deps, payment)
   if (repeated) return repeated
   const sold = await numberSaleFor(deps, line)
   if (!sold) throw new AppError('not_offered', notOffered())
   await requireNumberFree(deps, deps.db, line)
-  const { taxedAt, prices } = await pricesFor(deps, line, [sold])
-  const [price] = prices
-  if (!price) throw new Error('The change of number was not priced')
-  if (!price.ok) throw refusalError(price)
   return payForLine(deps, payment, {
+    ...(await requirePriceFor(deps, line, sold)),
     kind: 'number_change',
     addOnId: sold.addOnId,
     addOnName: sold.title,
     addOnTerms: null,
     chosenMsisdn: msisdn,
-    price,
-    taxedAt,
   })
 }

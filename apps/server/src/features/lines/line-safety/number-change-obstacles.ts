@@ -1,3 +1,4 @@
+import { isSimChangeUnderWay } from '@openline/contract/lines/line-safety'
 import { t } from '@openline/i18n/i18n'
 import { AppError } from '../../../app-error.ts'
 import type { Db } from '../../../db/open.ts'
@@ -8,19 +9,33 @@ import { awaitsNumber } from './number-change-store.ts'
 import { readStandings } from './standing-store.ts'
 import type { SafeLine } from './store.ts'
 
-const simChangesUnderWay: ReadonlySet<string> = new Set(['ordered', 'shipped', 'switching'])
-
 type Changed = Pick<SafeLine, 'id' | 'orderId' | 'status' | 'mdn'>
 
 /** Throws `not_ready`, with the reason, where a line can't get another number now: what is under way comes first. */
 export async function requireNumberFree(
-  { events }: Needs<'events'>,
+  deps: Needs<'events'>,
   db: Db,
   line: Changed,
 ): Promise<void> {
-  const obstacle = await findObstacle(db, line)
+  const obstacle = await findNumberObstacle(deps, db, line)
   if (obstacle !== null) throw new AppError('not_ready', obstacle)
-  await events.onNumberWanted(db, { line })
+}
+
+/** The same as words; null where nothing is in the way. */
+export async function findNumberObstacle(
+  { events }: Needs<'events'>,
+  db: Db,
+  line: Changed,
+): Promise<string | null> {
+  const obstacle = await findObstacle(db, line)
+  if (obstacle !== null) return obstacle
+  try {
+    await events.onNumberWanted(db, { line })
+    return null
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'not_ready') return error.message
+    throw error
+  }
 }
 
 async function findObstacle(db: Db, line: Changed): Promise<string | null> {
@@ -35,7 +50,7 @@ async function findObstacle(db: Db, line: Changed): Promise<string | null> {
     return t('Another carrier requested this number. Wait until that request is over.')
   }
   if (lock?.locked === true) return t('Your number is locked. Please unlock it first.')
-  if (change !== null && simChangesUnderWay.has(change.status)) {
+  if (change !== null && isSimChangeUnderWay(change.status)) {
     return t('This line is moving to another SIM. Wait until that’s complete.')
   }
   const isDue = (await listKindsUnderWay(db, line.id)).includes('renewal')

@@ -1,15 +1,13 @@
-import { AppError } from '../../../app-error.ts'
 import type { Db } from '../../../db/open.ts'
 import type { DomainEvents } from '../../../domain-events.ts'
 import type { Needs } from '../../../needs.ts'
 import type { OrderRow } from '../../sales/orders/orders.ts'
-import { transitionOrder } from '../../sales/orders/orders.ts'
-import { refundWholeOrder } from '../../sales/refunds/order-refund.ts'
+import { refundFailedOrder } from '../../sales/refunds/order-refund.ts'
 import { recordActivity } from '../lines/activity.ts'
 import { emailOwner } from '../lines/owner-email.ts'
-import { lockLine } from '../lines/store.ts'
+import { lockPaidLine } from '../lines/pay-for-line.ts'
 import { numberRefusedEmail, numberRequestedEmail } from './number-change-emails.ts'
-import { requireNumberFree } from './number-change-obstacles.ts'
+import { findNumberObstacle, requireNumberFree } from './number-change-obstacles.ts'
 import { insertNumberChange } from './number-change-store.ts'
 import type { SafeLine } from './store.ts'
 
@@ -21,12 +19,14 @@ export function numberChangeEventHandlers(
 ): Pick<DomainEvents, Handled> {
   return {
     async onOrdered(tx, { order }) {
-      if (order.kind === 'number_change') await requireNumberFree(deps, tx, await lineOf(tx, order))
+      if (order.kind === 'number_change') {
+        await requireNumberFree(deps, tx, await lockPaidLine(tx, order))
+      }
     },
     /** The network is asked for it; where something came between, the money goes back. */
     async onPaid(tx, { order }) {
       if (order.kind !== 'number_change') return
-      const line = await lineOf(tx, order)
+      const line = await lockPaidLine(tx, order)
       const code = await obstacleCode(deps, tx, order, line)
       if (code !== null) return giveNumberBack(deps, tx, { order, line, code })
       const at = deps.clock()
@@ -46,12 +46,6 @@ export function numberChangeEventHandlers(
   }
 }
 
-async function lineOf(tx: Db, { id, forLineId }: OrderRow): Promise<SafeLine> {
-  const line = forLineId === null ? null : await lockLine(tx, forLineId)
-  if (!line) throw new Error(`the line of order ${id} is gone`)
-  return line
-}
-
 async function obstacleCode(
   deps: Needs<'events'>,
   tx: Db,
@@ -59,13 +53,7 @@ async function obstacleCode(
   line: SafeLine,
 ): Promise<string | null> {
   if (line.customerId !== customerId || line.status !== 'active') return 'line_not_active'
-  try {
-    await requireNumberFree(deps, tx, line)
-    return null
-  } catch (error) {
-    if (error instanceof AppError && error.code === 'not_ready') return 'line_changing'
-    throw error
-  }
+  return (await findNumberObstacle(deps, tx, line)) === null ? null : 'line_changing'
 }
 
 type Refusal = { order: OrderRow; line: SafeLine; code: string }
@@ -77,8 +65,7 @@ export async function giveNumberBack(
   { order, line, code }: Refusal,
 ): Promise<void> {
   const at = deps.clock()
-  await transitionOrder(tx, order, { to: 'refund_pending', at, changes: { failureCode: code } })
-  await refundWholeOrder(deps, tx, order)
+  await refundFailedOrder(deps, tx, order, code)
   await deps.enqueue(tx, 'send-receipt', { orderId: order.id })
   await recordActivity(tx, { lineId: line.id, kind: 'number_change_failed', by: 'system', at })
   await emailOwner(deps, tx, order, numberRefusedEmail({ order, line, code }))

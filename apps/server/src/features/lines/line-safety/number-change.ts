@@ -5,12 +5,12 @@ import type { NumberChange } from '../../../gateways/carrier/carrier.ts'
 import type { JobHandlers } from '../../../jobs/jobs.ts'
 import type { Needs } from '../../../needs.ts'
 import { addressOf, requireCustomer } from '../../people/customers/customers.ts'
-import { networkCan } from '../../platform/network/network.ts'
 import { inTraceOfOrder } from '../../sales/orders/order-trace.ts'
 import { lockOrder, type OrderRow, readOrder, transitionOrder } from '../../sales/orders/orders.ts'
 import { recordActivity } from '../lines/activity.ts'
 import { findLeaseOfOrder, settleLeaseOfOrder } from '../lines/number-lease-store.ts'
 import { emailOwner } from '../lines/owner-email.ts'
+import { refusalOfWait } from '../lines/pay-for-line.ts'
 import { findLine, lockLine, setNumber } from '../lines/store.ts'
 import {
   numberChangedEmail,
@@ -67,12 +67,9 @@ export function changeNumber(deps: NumberChangeNeeds): JobHandlers['change-numbe
   }
 }
 
-/** After a day without the network taking it, the money of a paid one goes back. */
-const maxWaitMs = 24 * 3600_000
-
 /** What became of it, which is asked first: an answer may have been lost. */
 async function askFor(deps: NumberChangeNeeds, change: NumberChangeRow): Promise<NumberChange> {
-  const { db, carrier, clock } = deps
+  const { db, carrier } = deps
   const { id: reference, lineId, orderId, zipCode, createdAt } = change
   const known = await carrier.readNumberChange(reference)
   if (known !== null) return known
@@ -80,11 +77,8 @@ async function askFor(deps: NumberChangeNeeds, change: NumberChangeRow): Promise
   if (!line) throw new Error(`line ${lineId} is gone`)
   const asked = { reference, line: line.orderId, zipCode }
   if (orderId === null) return carrier.changeNumber({ ...asked, lease: null })
-  if (line.status !== 'active') return { kind: 'refused', code: 'line_not_active' }
-  if (!(await networkCan(deps, 'numberChange'))) return { kind: 'refused', code: 'not_supported' }
-  if (clock().getTime() - createdAt.getTime() >= maxWaitMs) {
-    return { kind: 'refused', code: 'carrier_unavailable' }
-  }
+  const code = await refusalOfWait(deps, line, { capability: 'numberChange', since: createdAt })
+  if (code !== null) return { kind: 'refused', code }
   const lease = await findLeaseOfOrder(db, orderId)
   if (!lease) return { kind: 'refused', code: 'number_taken' }
   return carrier.changeNumber({ ...asked, lease: lease.id })

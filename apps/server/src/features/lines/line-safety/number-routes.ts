@@ -13,11 +13,10 @@ export function numberRoutes(deps: NumberSaleNeeds & PayForLineNeeds): readonly 
     ),
 
     bind(api.changeNumber, async ({ params, body }, caller, call) => {
-      const { customerId } = caller
-      await requireLine(deps.db, customerId, params.id)
+      const line = await requireLine(deps.db, caller.customerId, params.id)
       await requireOwner(deps, caller, t('Please confirm it’s you to change your number'))
       const { losesNumber: _, ...press } = body
-      return { order: await buyNumber(deps, { ...press, customerId, lineId: params.id, call }) }
+      return { order: await buyNumber(deps, line, { ...press, call }) }
     }),
   ]
 }

@@ -1,3 +1,4 @@
+import { isSimChangeUnderWay } from '@openline/contract/lines/line-safety'
 import { portInIsOver } from '@openline/contract/processes/port-in-status'
 import type { Db } from '../../../db/open.ts'
 import { listOpenCases } from '../../processes/port-in-cases/desk-store.ts'
@@ -24,8 +25,6 @@ const words = {
 
 type Obstacle = keyof typeof words
 
-const simChangesUnderWay: ReadonlySet<string> = new Set(['ordered', 'shipped', 'switching'])
-
 /** What a locked line has under way so that it can't go to another account now, in words; null for nothing. */
 export async function findMoveObstacle(tx: Db, line: LineRow): Promise<string | null> {
   const { records, suspensions, ending, portIn, awaitsNumber } = await readLineFacts(tx, line)
@@ -37,7 +36,7 @@ export async function findMoveObstacle(tx: Db, line: LineRow): Promise<string | 
     renewal: underWay.includes('renewal'),
     addOn: underWay.includes('add_on'),
     numberChange: awaitsNumber || underWay.includes('number_change'),
-    simChange: records.simChanges.some(({ status }) => simChangesUnderWay.has(status)),
+    simChange: records.simChanges.some(({ status }) => isSimChangeUnderWay(status)),
     portOut: records.portOuts.some(({ status }) => status === 'waiting' || status === 'approved'),
     portIn: portIn !== null && !portInIsOver(portIn.status),
     portInCase: portIn !== null && (await hasOpenCase(tx, portIn.id)),

@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
+import type { Capability } from '@openline/carrier-check/api/capabilities'
 import type { ShippingAddress } from '@openline/contract/address-schema'
 import { fullName } from '@openline/contract/person-name'
 import type { AddOn } from '@openline/contract/sales/add-on'
@@ -12,6 +13,7 @@ import type { Needs } from '../../../needs.ts'
 import { networkKey } from '../../people/blocks/block-keys.ts'
 import { requireUnblocked } from '../../people/blocks/blocks.ts'
 import { addressOf, requireCustomer } from '../../people/customers/customers.ts'
+import { type NetworkNeeds, networkCan } from '../../platform/network/network.ts'
 import { type PayingCard, requireCard } from '../../sales/cards/cards.ts'
 import { findUnpaidForLine } from '../../sales/orders/for-line-order-store.ts'
 import { orderToPay } from '../../sales/orders/order-to-pay.ts'
@@ -33,7 +35,7 @@ import {
 } from '../../sales/payments/payments.ts'
 import { findOpenAttempt } from '../../sales/payments/store.ts'
 import { addOnPrices, type TaxedPlace } from '../../sales/shop/add-ons.ts'
-import { isSamePrice, type SalePrice } from '../../sales/shop/shop.ts'
+import { isSamePrice, refusalError, type SalePrice } from '../../sales/shop/shop.ts'
 import { type LineRow, lockLine } from './store.ts'
 
 /** What is bought for a line that is there, other than its next period. */
@@ -98,6 +100,19 @@ export async function pricesFor(deps: PriceNeeds, line: LineRow, addOns: readonl
     prices = await addOnPrices(deps, addOns, { place: placeOf(next), on })
   }
   return { taxedAt, prices }
+}
+
+/** The same for one add-on. Throws the reason for one that can't be priced. */
+export async function requirePriceFor(
+  deps: PriceNeeds,
+  line: LineRow,
+  addOn: AddOn,
+): Promise<Pick<SaleForLine, 'price' | 'taxedAt'>> {
+  const { taxedAt, prices } = await pricesFor(deps, line, [addOn])
+  const [price] = prices
+  if (!price) throw new Error('The add-on was not priced')
+  if (!price.ok) throw refusalError(price)
+  return { taxedAt, price }
 }
 
 function placeOf(address: Parameters<typeof taxStreetOf>[0] & { zipCode: string }): TaxedPlace {
@@ -181,6 +196,13 @@ async function prepare(deps: PayForLineNeeds, tx: Db, payment: Prepared): Promis
   return attempt
 }
 
+/** Locks the line that a locked order is for. */
+export async function lockPaidLine(tx: Db, { id, forLineId }: OrderRow): Promise<LineRow> {
+  const line = forLineId === null ? null : await lockLine(tx, forLineId)
+  if (!line) throw new Error(`the line of order ${id} is gone`)
+  return line
+}
+
 /** Throws `not_ready` for a line that nothing can be added to now. */
 export function requireService({ status }: Pick<LineRow, 'status'>): void {
   const problem = serviceProblem({ status })
@@ -194,6 +216,23 @@ export function serviceProblem({ status }: Pick<LineRow, 'status'>): string | nu
   return status === 'cancelled'
     ? t('This line has ended.')
     : t('This line isn’t active yet. Please wait until it is.')
+}
+
+/** After a day without the network taking it, the money of what a line waits for goes back. */
+const maxWaitMs = 24 * 3600_000
+
+type Wait = { readonly capability: Capability; readonly since: Date }
+
+/** Why the network isn't asked for what a line waits for, as the code of a refusal; null where it is asked. */
+export async function refusalOfWait(
+  deps: NetworkNeeds & Needs<'clock'>,
+  { status }: Pick<LineRow, 'status'>,
+  { capability, since }: Wait,
+): Promise<string | null> {
+  if (status !== 'active') return 'line_not_active'
+  if (!(await networkCan(deps, capability))) return 'not_supported'
+  const isOver = deps.clock().getTime() - since.getTime() >= maxWaitMs
+  return isOver ? 'carrier_unavailable' : null
 }
 
 type Locked = Prepared & { line: LineRow; at: Date }

@@ -1,11 +1,12 @@
 import type { Db } from '../../../db/open.ts'
 import type { DomainEvents } from '../../../domain-events.ts'
 import type { Needs } from '../../../needs.ts'
-import { type OrderRow, transitionOrder } from '../../sales/orders/orders.ts'
-import { refundWholeOrder } from '../../sales/refunds/order-refund.ts'
+import type { OrderRow } from '../../sales/orders/orders.ts'
+import { refundFailedOrder } from '../../sales/refunds/order-refund.ts'
 import { recordActivity } from '../lines/activity.ts'
 import { emailOwner } from '../lines/owner-email.ts'
-import { type LineRow, lockLine } from '../lines/store.ts'
+import { lockPaidLine } from '../lines/pay-for-line.ts'
+import type { LineRow } from '../lines/store.ts'
 import { addOnRefusedEmail } from './add-on-emails.ts'
 import { insertAddOn } from './add-on-store.ts'
 
@@ -17,8 +18,7 @@ export function addOnEventHandlers(
     /** The line waits for it; one that ended or lost its service while it was paid gets none, and the money goes back. */
     async onPaid(tx, { order }) {
       if (order.kind !== 'add_on') return
-      const line = await lockLine(tx, lineIdOf(order))
-      if (!line) throw new Error(`the line of order ${order.id} is gone`)
+      const line = await lockPaidLine(tx, order)
       if (line.customerId !== order.customerId || line.status !== 'active') {
         return giveBack(deps, tx, { order, line, code: 'line_not_active' })
       }
@@ -39,11 +39,6 @@ export function addOnEventHandlers(
   }
 }
 
-function lineIdOf({ id, forLineId }: OrderRow): string {
-  if (forLineId === null) throw new Error(`order ${id} is for no line`)
-  return forLineId
-}
-
 function boughtWith({ id, addOnId, addOnName, addOnTerms, orderTotalCents }: OrderRow) {
   if (addOnId === null || addOnName === null || addOnTerms === null) {
     throw new Error(`order ${id} buys no add-on`)
@@ -60,9 +55,7 @@ export async function giveBack(
   { order, line, code }: Refusal,
 ): Promise<void> {
   const at = deps.clock()
-  const changes = { failureCode: code }
-  await transitionOrder(tx, order, { to: 'refund_pending', at, changes })
-  await refundWholeOrder(deps, tx, order)
+  await refundFailedOrder(deps, tx, order, code)
   await deps.enqueue(tx, 'send-receipt', { orderId: order.id })
   const title = order.addOnName
   await recordActivity(tx, {

@@ -5,12 +5,11 @@ import { t } from '@openline/i18n/i18n'
 import { AppError, invalidField } from '../../../app-error.ts'
 import { requireCapability } from '../../platform/network/network.ts'
 import type { PayingCall } from '../../sales/payments/payments.ts'
-import { refusalError } from '../../sales/shop/shop.ts'
 import { requireLine } from '../lines/lines.ts'
 import {
   type PayForLineNeeds,
   payForLine,
-  pricesFor,
+  requirePriceFor,
   resumeForLine,
 } from '../lines/pay-for-line.ts'
 import { type AddOnNeeds, notOffered, sellableFor } from './add-ons.ts'
@@ -41,10 +40,7 @@ export async function buyAddOn(
     if (reason !== null) throw new AppError('not_ready', reason)
     throw invalidField('addOnId', t('This line can’t have that now. Please choose another one.'))
   }
-  const { taxedAt, prices } = await pricesFor(deps, line, [addOn])
-  const [price] = prices
-  if (!price) throw new Error('The add-on was not priced')
-  if (!price.ok) throw refusalError(price)
+  const sold = await requirePriceFor(deps, line, addOn)
   const { title: addOnName, kind, dataGb, days } = addOn
   return payForLine(deps, payment, {
     kind: 'add_on',
@@ -52,7 +48,6 @@ export async function buyAddOn(
     addOnName,
     addOnTerms: { kind, dataGb, days },
     chosenMsisdn: null,
-    price,
-    taxedAt,
+    ...sold,
   })
 }

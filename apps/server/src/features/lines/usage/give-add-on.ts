@@ -4,12 +4,12 @@ import type { Db } from '../../../db/open.ts'
 import type { AddOnAnswer } from '../../../gateways/carrier/carrier.ts'
 import type { JobHandlers } from '../../../jobs/jobs.ts'
 import type { Needs } from '../../../needs.ts'
-import { networkCan } from '../../platform/network/network.ts'
 import { forgetCourtesy } from '../../sales/credits/courtesy-store.ts'
 import { inTraceOfOrder } from '../../sales/orders/order-trace.ts'
 import { lockOrder, type OrderRow, transitionOrder } from '../../sales/orders/orders.ts'
 import { recordActivity } from '../lines/activity.ts'
 import { emailOwner } from '../lines/owner-email.ts'
+import { refusalOfWait } from '../lines/pay-for-line.ts'
 import { listLastBegun } from '../lines/period-store.ts'
 import { findLine, type LineRow, lockLine } from '../lines/store.ts'
 import { addOnGivenEmail } from './add-on-emails.ts'
@@ -32,21 +32,16 @@ function give(deps: GiveNeeds, addOn: AddOnRow): Promise<void> {
   return addOn.orderId === null ? run() : inTraceOfOrder(deps.db, addOn.orderId, 'give add-on', run)
 }
 
-/** After a day without the network taking it, its money goes back. */
-const maxWaitMs = 24 * 3600_000
-
 /** What became of it, which is asked first: an answer may have been lost. */
 async function askFor(deps: GiveNeeds, addOn: AddOnRow): Promise<AddOnAnswer> {
-  const { db, carrier, clock } = deps
+  const { db, carrier } = deps
   const { id: reference, lineId, addOnId: addOnCode, createdAt } = addOn
   const known = await carrier.readAddOn(reference)
   if (known !== null) return known
   const line = await findLine(db, lineId)
-  if (line?.status !== 'active') return { kind: 'refused', code: 'line_not_active' }
-  if (!(await networkCan(deps, 'addOns'))) return { kind: 'refused', code: 'not_supported' }
-  if (clock().getTime() - createdAt.getTime() >= maxWaitMs) {
-    return { kind: 'refused', code: 'carrier_unavailable' }
-  }
+  if (!line) throw new Error(`line ${lineId} is gone`)
+  const code = await refusalOfWait(deps, line, { capability: 'addOns', since: createdAt })
+  if (code !== null) return { kind: 'refused', code }
   return carrier.orderAddOn({ reference, line: line.orderId, addOnCode })
 }
 

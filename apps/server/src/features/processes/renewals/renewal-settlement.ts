@@ -8,7 +8,7 @@ import { beginPeriod } from '../../lines/lines/periods.ts'
 import { restoreLine } from '../../lines/lines/suspensions.ts'
 import { isDisputed } from '../../sales/disputes/disputes.ts'
 import { failureWords, type OrderRow, transitionOrder } from '../../sales/orders/orders.ts'
-import { refundWholeOrder } from '../../sales/refunds/order-refund.ts'
+import { refundFailedOrder } from '../../sales/refunds/order-refund.ts'
 import { recordOrderConsent } from './consents.ts'
 import { createRenewalEmails } from './emails.ts'
 import { lockRenewalLine, type RenewalLine } from './renewal-lines.ts'
@@ -28,7 +28,10 @@ export function renewalEventHandlers(
       if (paid.kind !== 'renewal') return
       const at = deps.clock()
       const line = await lockRenewalLine(tx, lineIdOf(paid))
-      if (line?.period.number !== numberOf(paid) - 1) return giveBack(deps, tx, paid, at)
+      if (line?.period.number !== numberOf(paid) - 1) {
+        // The line is gone, or the period was paid in another way.
+        return refundFailedOrder(deps, tx, paid, 'renewal_not_needed')
+      }
       const period = await addPeriod(tx, line, paid, at)
       await planTry(tx, { lineId: line.id, number: period.number }, null)
       await saveRenewalSettings(tx, line.id, { nextPlanId: null, agreedCents: null })
@@ -86,18 +89,6 @@ function lineIdOf({ id, forLineId }: OrderRow): string {
 function numberOf({ id, periodNumber }: OrderRow): number {
   if (periodNumber === null) throw new Error(`order ${id} pays no period`)
   return periodNumber
-}
-
-/** The line is gone, or the period was paid in another way. */
-async function giveBack(
-  deps: Needs<'clock' | 'enqueue'>,
-  tx: Db,
-  order: OrderRow,
-  at: Date,
-): Promise<void> {
-  const changes = { failureCode: 'renewal_not_needed' }
-  await transitionOrder(tx, order, { to: 'refund_pending', at, changes })
-  await refundWholeOrder(deps, tx, order)
 }
 
 /** A period follows the last one; after a break it begins with the payment. */

@@ -2,7 +2,7 @@ import type { RefundReason } from '@openline/contract/sales/refunds'
 import type { Db } from '../../../db/open.ts'
 import type { Needs } from '../../../needs.ts'
 import { returnCredit } from '../credits/credits.ts'
-import { lockOrder, type OrderRow } from '../orders/orders.ts'
+import { lockOrder, type OrderRow, transitionOrder } from '../orders/orders.ts'
 import { type AttemptRow, listAttempts } from '../payments/store.ts'
 import { recordCreditReturn } from '../taxes/taxes.ts'
 import { splitRefund } from './refund-parts.ts'
@@ -79,6 +79,18 @@ export async function refundWholeOrder(
   if (order.creditCents > 0) await returnUsedCredit(deps, tx, order, paid)
   // All of it may have gone back before.
   await followOrder(tx, await lockOrder(tx, order.id), deps.clock())
+}
+
+/** Ends a paid, locked order that can't be carried out, `code` says why: what is left of its payment goes back. */
+export async function refundFailedOrder(
+  deps: Needs<'clock' | 'enqueue'>,
+  tx: Db,
+  order: OrderRow,
+  code: string,
+): Promise<void> {
+  const changes = { failureCode: code }
+  await transitionOrder(tx, order, { to: 'refund_pending', at: deps.clock(), changes })
+  await refundWholeOrder(deps, tx, order)
 }
 
 /** All of the sale ends: the credit returns what the refunds to the card leave of each part. */
