@@ -184,12 +184,12 @@ export async function noteRecord(
   changes: Changes,
   now: Date,
 ): Promise<void> {
-  Object.assign(record, changes, { facts: { ...record.facts, ...changes.facts } })
-  const sql = `update bridge_records set step = $3, subscriber_id = $4, address_id = $5,
-    subscription_id = $6, sim_id = $7, port_id = $8, facts = $9, updated_at = $10
+  const { facts = {}, ...values } = changes
+  Object.assign(record, values, { facts: { ...record.facts, ...facts } })
+  // Only what is new: another session may have noted something since the record was read.
+  const sets = Object.keys(values).map((column, index) => `${column} = $${index + 5}`)
+  const sql = `update bridge_records set ${['facts = facts || $3', 'updated_at = $4', ...sets].join(', ')}
     where kind = $1 and reference = $2`
-  const { kind, reference, step, subscriber_id, address_id, subscription_id, sim_id, port_id } =
-    record
-  const ids = [subscriber_id, address_id, subscription_id, sim_id, port_id]
-  await client.query(sql, [kind, reference, step, ...ids, JSON.stringify(record.facts), now])
+  const fixed = [record.kind, record.reference, JSON.stringify(facts), now]
+  await client.query(sql, [...fixed, ...Object.values(values)])
 }
