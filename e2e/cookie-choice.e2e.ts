@@ -1,7 +1,9 @@
-import { expect } from '@playwright/test'
+import { expect, type Locator } from '@playwright/test'
 import { expectNoBarriers } from './support/barriers.ts'
+import { laidOut } from './support/fit.ts'
 import { test } from './support/journey.ts'
 import { keyboardOf } from './support/keyboard.ts'
+import { aBuyer, payButton } from './support/paying.ts'
 
 test('a cookie notice without a choice has one button, and is opened again from the footer', async ({
   page,
@@ -65,4 +67,44 @@ test('the cookie notice never covers what the keyboard reaches', async ({ page }
     }
     expect(seen.size).toBeGreaterThan(15)
   }
+})
+
+test('the cookie notice covers neither the total nor the way on of a first purchase', async ({
+  page,
+  shop,
+  returnAs,
+}) => {
+  const banner = page.getByRole('region', { name: 'Cookies' })
+  const total = page.locator('p').filter({ hasText: /^Total \$/ })
+  const sizes = [
+    { width: 390, height: 844 },
+    { width: 320, height: 640 },
+    { width: 800, height: 900 },
+  ]
+  const expectClear = async (...others: readonly Locator[]) => {
+    for (const place of others) await expect(place).toBeVisible()
+    for (const size of sizes) {
+      await page.setViewportSize(size)
+      await laidOut(page)
+      const over = await banner.boundingBox()
+      const end = (over?.y ?? size.height) + (over?.height ?? size.height)
+      for (const place of [total, ...others]) {
+        const box = await place.boundingBox()
+        expect
+          .soft(box?.y ?? 0, `${await place.innerText()}, ${size.width} px`)
+          .toBeGreaterThan(end)
+      }
+    }
+  }
+  await returnAs(await aBuyer(shop))
+  await page.goto('/about')
+  await page.evaluate(() => localStorage.removeItem('cookie-consent'))
+  await page.goto('/cart')
+  await expectClear(page.getByRole('link', { name: 'Checkout' }))
+  await expectNoBarriers(page, 'a cart and the cookie notice')
+  await page.goto('/cart/checkout')
+  await expectClear(
+    page.getByRole('main').getByRole('link', { name: 'Terms & Conditions' }),
+    payButton(page),
+  )
 })
