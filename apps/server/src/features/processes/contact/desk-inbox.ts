@@ -11,7 +11,7 @@ import type { StaffCaller } from '../../../http/bind.ts'
 import type { Needs } from '../../../needs.ts'
 import { readEmails } from '../../people/customers/recipient-store.ts'
 import { listWithRole } from '../../people/staff/store.ts'
-import { assignedTo, assignmentsOf } from '../port-in-cases/desk-assignments.ts'
+import { assignedTo, assignedToAnyone, assignmentsOf } from '../port-in-cases/desk-assignments.ts'
 import { listClosedCases, listOpenCases } from '../port-in-cases/desk-store.ts'
 import { listClosedMessages, listOpenMessages } from './desk-message-store.ts'
 import type { MessageRow } from './store.ts'
@@ -99,11 +99,12 @@ async function readCases(
   staff: StaffCaller,
 ): Promise<InboxItem[]> {
   const { db } = deps
-  const mine = show === 'mine' ? { portInIds: await assignedTo(deps, staff) } : {}
   const rows =
     show === 'closed'
       ? await listClosedCases(db, limit)
-      : (await listOpenCases(db, { limit, ...mine })).map((row) => ({ ...row, closedAt: null }))
+      : (await listOpenCases(db, { limit, ...(await casesWanted(deps, show, staff)) })).map(
+          (row) => ({ ...row, closedAt: null }),
+        )
   const [emails, assignmentOf] = await Promise.all([
     readEmails(
       db,
@@ -115,7 +116,7 @@ async function readCases(
       staff,
     ),
   ])
-  const items = rows.map((row): InboxItem => {
+  return rows.map((row): InboxItem => {
     const assignment = assignmentOf(row.portInId)
     const since = row.since.toISOString()
     return {
@@ -133,5 +134,9 @@ async function readCases(
       assignee: assignment && { name: assignment.name, isMe: assignment.isMe },
     }
   })
-  return show === 'unassigned' ? items.filter(({ assignee }) => assignee === null) : items
+}
+
+async function casesWanted(deps: Deps, show: InboxShow, staff: StaffCaller) {
+  if (show === 'mine') return { portInIds: await assignedTo(deps, staff) }
+  return show === 'unassigned' ? { exceptPortInIds: await assignedToAnyone(deps) } : {}
 }

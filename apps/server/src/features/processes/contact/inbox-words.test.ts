@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { InboxItem } from '@openline/contract/processes/contact-desk'
-import { expectOk } from '@openline/testing/customers'
+import { aCustomer, expectOk } from '@openline/testing/customers'
 import { aStaffMember } from '@openline/testing/staff'
 import { useTestShop } from '@openline/testing/use-test-shop'
 import { sql } from 'drizzle-orm'
@@ -9,7 +9,7 @@ import { expect, test } from 'vitest'
 const shop = useTestShop()
 
 async function anInbox() {
-  const { token } = await aStaffMember(shop, ['support'], 'Sue Porter')
+  const { token, staffId } = await aStaffMember(shop, ['support'], 'Sue Porter')
   const write = async (message: string) => {
     const email = `ada-${randomUUID().slice(0, 8)}@example.com`
     const body = { name: 'Ada Lovelace', email, message }
@@ -27,7 +27,7 @@ async function anInbox() {
   }
   const find = async (words: string, show = 'open') =>
     (await list({ words, show })).map(({ label }) => label)
-  return { token, write, list, find }
+  return { token, staffId, write, list, find }
 }
 
 test('the inbox is searched by words of a customer and of a reply, by their beginnings and without accents', async () => {
@@ -37,7 +37,7 @@ test('the inbox is searched by words of a customer and of a reply, by their begi
   expect(await find('donde PAQ')).toEqual([parcel])
   expect(await find('paquete bill')).toEqual([])
   expect(await find('aquete')).toEqual([])
-  const message = (await list({})).find(({ label }) => label === bill)
+  const message = (await list({ kind: 'message' })).find(({ label }) => label === bill)
   const reply = { changes: 0, text: 'We gave a courtesy credit.', language: 'en', closes: true }
   expectOk(
     await shop.send('POST', `/app/desk/messages/${message?.id}/reply`, {
@@ -79,4 +79,26 @@ test('more than a hundred messages are on pages, each of them once', async () =>
     status: 422,
     body: { errors: [{ field: 'page' }] },
   })
+})
+
+test('what waits for somebody is listed however many cases have a person', async () => {
+  const { staffId, list } = await anInbox()
+  const { id: customerId } = await aCustomer(shop)
+  const { db } = shop.database
+  // Later than the messages of the other tests, which are to stay on the first page.
+  await db.execute(sql`
+    with numbers as (
+      insert into port_ins (id, customer_id, msisdn, status, required, zip_code, created_at, updated_at)
+      select gen_random_uuid(), ${customerId}, '15155' || 550000 + n, 'draft', '{}', '50309', now(), now()
+      from generate_series(1, 102) n returning id, msisdn
+    ), cases as (
+      insert into support_cases (id, port_in_id, kind, context, opened_at)
+      select gen_random_uuid(), id, 'reported', '{}', now() + msisdn::bigint % 1000 * interval '1 hour'
+      from numbers
+    )
+    insert into port_assignments (subject_id, staff_id, staff_name, taken_at)
+    select id, ${staffId}, 'Sue Porter', ${shop.now()} from numbers
+    where msisdn <> '15155550102'`)
+  const query = { kind: 'port_in_case', show: 'unassigned' }
+  expect((await list(query)).map(({ label }) => label)).toEqual(['15155550102'])
 })

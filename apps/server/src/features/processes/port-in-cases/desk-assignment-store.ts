@@ -60,11 +60,15 @@ export async function readAssignments(
   return new Map(rows.map((row) => [row.subjectId, row]))
 }
 
-/** What one person works on. */
-export async function listAssignedTo(db: Db, staffId: string, since: Date): Promise<string[]> {
+/** What one person works on; what anybody does, without `staffId`. */
+export async function listAssigned(
+  db: Db,
+  { staffId, since }: { staffId?: string; since: Date },
+): Promise<string[]> {
+  const byThem = staffId === undefined ? undefined : eq(portAssignments.staffId, staffId)
   const rows = await db
     .select({ subjectId: portAssignments.subjectId })
     .from(portAssignments)
-    .where(and(eq(portAssignments.staffId, staffId), gt(portAssignments.takenAt, since)))
+    .where(and(byThem, gt(portAssignments.takenAt, since)))
   return rows.map(({ subjectId }) => subjectId)
 }

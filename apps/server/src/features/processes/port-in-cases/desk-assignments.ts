@@ -10,7 +10,7 @@ import type { StaffActor } from '../../platform/audit/audit.ts'
 import { tooLate } from '../../platform/audit/conflict.ts'
 import {
   type AssignmentRow,
-  listAssignedTo,
+  listAssigned,
   readAssignments,
   releaseAssignment,
   takeAssignment,
@@ -90,5 +90,10 @@ function present({ staffId, staffName, takenAt }: AssignmentRow, callerId: strin
 
 /** What the caller works on. */
 export function assignedTo(deps: Reading, { staffId }: StaffCaller): Promise<string[]> {
-  return listAssignedTo(deps.db, staffId, freeSince(deps))
+  return listAssigned(deps.db, { staffId, since: freeSince(deps) })
+}
+
+/** What anybody works on. */
+export function assignedToAnyone(deps: Reading): Promise<string[]> {
+  return listAssigned(deps.db, { since: freeSince(deps) })
 }

@@ -1,5 +1,17 @@
 import type { CaseKind } from '@openline/contract/processes/port-in-cases'
-import { and, asc, count, desc, eq, inArray, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
+import {
+  and,
+  asc,
+  count,
+  desc,
+  eq,
+  inArray,
+  isNotNull,
+  isNull,
+  notInArray,
+  type SQL,
+  sql,
+} from 'drizzle-orm'
 import { secondsAfter } from '../../../clock.ts'
 import type { Db } from '../../../db/open.ts'
 import { portIns } from '../../../db/schema/port-ins.ts'
@@ -19,17 +31,21 @@ const listed = {
   dueAt: portIns.dueAt,
 }
 
-/** Which rows: of these port-ins, or of all. */
-type Filter = { readonly portInIds?: readonly string[]; readonly limit: number }
+/** Which rows: of these port-ins, or of all; without those others. */
+type Filter = {
+  readonly portInIds?: readonly string[]
+  readonly exceptPortInIds?: readonly string[]
+  readonly limit: number
+}
 
-function amongst(ids: readonly string[] | undefined): SQL | undefined {
-  return ids && inArray(portIns.id, [...ids])
+function amongst({ portInIds: ids, exceptPortInIds: others }: Filter): SQL | undefined {
+  return and(ids && inArray(portIns.id, [...ids]), others && notInArray(portIns.id, [...others]))
 }
 
 /** Open cases of all customers with their port-ins, longest waiting first. */
 export function listOpenCases(
   db: Db,
-  { kind, portInIds, limit }: Filter & { kind?: CaseKind | undefined },
+  { kind, ...filter }: Filter & { kind?: CaseKind | undefined },
 ) {
   const isOfKind = kind && eq(supportCases.kind, kind)
   return db
@@ -41,9 +57,9 @@ export function listOpenCases(
     })
     .from(supportCases)
     .innerJoin(portIns, eq(portIns.id, supportCases.portInId))
-    .where(and(isNull(supportCases.closedAt), isOfKind, amongst(portInIds)))
+    .where(and(isNull(supportCases.closedAt), isOfKind, amongst(filter)))
     .orderBy(asc(supportCases.openedAt))
-    .limit(limit)
+    .limit(filter.limit)
 }
 
 /** Closed cases of all customers, newest first. */
