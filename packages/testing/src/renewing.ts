@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Renewal } from '@openline/contract/processes/renewals'
 import type { Order } from '@openline/contract/sales/orders'
-import { expectOk, type Shop, signedInAgain, type TestCustomer } from './customers.ts'
+import { aCard, expectOk, type Shop, signedInAgain, type TestCustomer } from './customers.ts'
 import { eventually } from './eventually.ts'
 import { aLineOwner, type LineOwner } from './lines.ts'
 import type { TestShop } from './start-test-shop.ts'
@@ -91,4 +91,29 @@ export async function goTo(
   const { paidUntil } = await renewalOf(shop, owner)
   const leftSeconds = (Date.parse(paidUntil) - shop.now().getTime()) / 1000
   await passDays(shop, owner, (leftSeconds + 60) / daySeconds - daysBeforeEnd)
+}
+
+/** The owner chooses the card for the next renewals of the line. */
+export async function chooseRenewalCard(
+  shop: Shop,
+  { customer: { token }, line }: LineOwner,
+  cardId: string,
+): Promise<void> {
+  const path = `/app/lines/${line.id}/renewal/card`
+  expectOk(await shop.send('PUT', path, { token, body: { cardId } }))
+}
+
+/**
+ * A customer whose renewal was declined two days before the end, and who then chose a card that works. The notice came
+ * so many days before the end: five, unless the shop was away.
+ */
+export async function aDeclinedRenewal(shop: TestShop, { announced = 5 } = {}) {
+  const owner = await aLineToRenew(shop, { autoRenew: true })
+  const bad = await aCard(shop, owner.customer, '4000000000009995')
+  await chooseRenewalCard(shop, owner, bad.id)
+  await goTo(shop, owner, { daysBeforeEnd: announced })
+  await goTo(shop, owner, { daysBeforeEnd: 2 })
+  await eventually('the decline', async () => (await renewalOf(shop, owner)).failure)
+  await chooseRenewalCard(shop, owner, owner.card.id)
+  return { owner, bad }
 }

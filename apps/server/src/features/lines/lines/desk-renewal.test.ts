@@ -48,7 +48,7 @@ test('support sees why a renewal failed, with which card, and when it is tried a
     autoRenewSince: told.consent?.at,
     dayCents: 55,
     timeZone: 'America/Chicago',
-    nextActions: ['send_payment_link', 'change_plan', 'choose_card', 'switch_off'],
+    nextActions: ['send_payment_link', 'change_plan', 'give_days', 'choose_card', 'switch_off'],
   })
   expect(failed.renewal?.chargeAt).not.toBeNull()
   const order = failed.orders.find(({ id }) => id === failed.renewal?.orderId)

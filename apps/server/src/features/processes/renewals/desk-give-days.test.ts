@@ -5,7 +5,9 @@ import { confirmWaiting } from '@openline/testing/dual-control'
 import { eventually } from '@openline/testing/eventually'
 import type { LineOwner } from '@openline/testing/lines'
 import {
+  aDeclinedRenewal,
   aLineToRenew,
+  chooseRenewalCard,
   goTo,
   passDays,
   payRenewal,
@@ -225,6 +227,76 @@ describe('after the next charge was announced', () => {
   })
 })
 
+describe('after the renewal was declined', () => {
+  test('the card is tried again before the new end, as the email says', async () => {
+    const { owner } = await aDeclinedRenewal(shop)
+    const before = await paidUntil(owner)
+    const desk = await atDesk(owner)
+    const { renewal } = await desk.view()
+    expect(renewal).toMatchObject({ nextActions: expect.arrayContaining(['give_days']) })
+    expectOk(await desk.give(3))
+    expect((await paidUntil(owner)) - before).toBe(3 * dayMs)
+    const { chargeAt, failure } = await renewalOf(shop, owner)
+    expect(Date.parse(chargeAt ?? '') - before).toBe(dayMs)
+    expect(failure).not.toBeNull()
+    const [declined] = await renewalOrders(shop, owner)
+    const email = await emailAbout(shop, owner.customer.email, /^3 free days for/)
+    expect(email.text).toMatch(
+      /Your last payment was declined\. We’ll try again on \w+ \d+, \d{4}, or you can pay now\./,
+    )
+    expect(email.text).toContain(`/cart/checkout?order=${declined?.id}`)
+    await passDays(shop, owner, 2.9)
+    expect(await renewalOrders(shop, owner)).toMatchObject([{ status: 'payment_failed' }])
+    await passDays(shop, owner, 0.2)
+    await eventually(
+      'the payment',
+      async () => (await renewalOrders(shop, owner))[0]?.status === 'active',
+    )
+    expect((await paidUntil(owner)) - before).toBe(33 * dayMs)
+    expect(await renewalOrders(shop, owner)).toHaveLength(1)
+  })
+
+  test('on every try, it is tried again where the notice still counts, or is announced anew', async () => {
+    // The notice is in its window with one more day, and is too old with three.
+    for (const [days, triedAfter] of [
+      [1, 0],
+      [3, 1],
+    ] as const) {
+      const { owner, bad } = await aDeclinedRenewal(shop, { announced: 4 })
+      await chooseRenewalCard(shop, owner, bad.id)
+      const before = await paidUntil(owner)
+      const failedAt = async () => (await renewalOf(shop, owner)).failure?.at
+      for (const daysBeforeEnd of [1, 0.08]) {
+        const last = await failedAt()
+        await goTo(shop, owner, { daysBeforeEnd })
+        // None while the bank is asked.
+        await eventually('the decline', async () => ![last, undefined].includes(await failedAt()))
+      }
+      expect((await renewalOf(shop, owner)).chargeAt).toBeNull()
+      expectOk(await (await atDesk(owner)).give(days))
+      const { chargeAt } = await renewalOf(shop, owner)
+      expect(Date.parse(chargeAt ?? '') - before).toBe(triedAfter * dayMs)
+      const email = await emailAbout(shop, owner.customer.email, /free days? for/)
+      expect(email.text).toContain('Your last payment was declined. We’ll try again on')
+      await eventually('the notices', async () => {
+        return (await noticesSent(owner)).length === (triedAfter === 0 ? 1 : 2)
+      })
+      shop.returnToPresent()
+    }
+  })
+
+  test('a line without Auto-renew is told to pay by its new end', async () => {
+    const owner = await aLineToRenew(shop, { autoRenew: false })
+    const card = await aCard(shop, owner.customer, '4000000000009995')
+    await payRenewal(shop, { ...owner, card }, await renewalPrice(shop, owner))
+    expectOk(await (await atDesk(owner)).give(1))
+    const email = await emailAbout(shop, owner.customer.email, /^1 free day for/)
+    expect(email.text).toContain('Auto-renew is off: renew by then to keep your service.')
+    expect(email.text).not.toContain('try again')
+    expect((await renewalOf(shop, owner)).chargeAt).toBeNull()
+  })
+})
+
 describe('no days are given', () => {
   const refused = (words: string) => ({
     status: 409,
@@ -239,10 +311,10 @@ describe('no days are given', () => {
     expect((await desk.view()).renewal?.nextActions).not.toContain('give_days')
 
     const paying = await aLineToRenew(shop, { autoRenew: false })
-    const card = await aCard(shop, paying.customer, '4000000000009995')
+    const card = await aCard(shop, paying.customer, '4000002760003184')
     await payRenewal(shop, { ...paying, card }, await renewalPrice(shop, paying))
     expect(await (await atDesk(paying)).give(1)).toMatchObject(
-      refused('A renewal of the line isn’t paid yet.'),
+      refused('A renewal of the line is being paid.'),
     )
 
     const ending = await aLineToRenew(shop, { autoRenew: false })

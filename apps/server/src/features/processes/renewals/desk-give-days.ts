@@ -15,13 +15,14 @@ import {
 import { actionAtDesk } from '../../platform/audit/action-at-desk.ts'
 import type { StaffActor } from '../../platform/audit/audit.ts'
 import { hasGiven, lockGiving, mayGive } from '../../sales/credits/desk-courtesy.ts'
-import { listKindsUnderWay } from '../../sales/orders/renewal-order-store.ts'
+import { type OrderRow, readOrder } from '../../sales/orders/orders.ts'
+import { findRenewalOrderId } from '../../sales/orders/renewal-order-store.ts'
 import { announceCharge, type NoticeNeeds } from './charge-notices.ts'
 import { allowedFrom, chargeableFrom } from './notice-calendar.ts'
 import { factsOf } from './notices.ts'
 import { lockRenewalLine, type RenewalLine } from './renewal-lines.ts'
 import { chargeAt } from './renewals.ts'
-import { chargeDay, firstTry, noticeFrom } from './schedule.ts'
+import { chargeDay, firstTry, nextTry, noticeFrom } from './schedule.ts'
 import { saveDunning } from './store.ts'
 
 type Deps = Omit<NoticeNeeds, 'log'>
@@ -62,7 +63,8 @@ export async function giveDays(
     },
     async act(tx, line, { id, at }) {
       if (line?.customerId !== customerId) return null
-      const obstacle = await findObstacle(tx, line, at)
+      const declined = await findRenewalOrder(tx, line)
+      const obstacle = await findObstacle(tx, line, { renewal: declined, at })
       if (obstacle !== null) throw new AppError('not_ready', obstacle)
       const amountCents = body.days * dayCents(line)
       if (!(await mayGive(tx, { staff: by.staff, customerId, id, amountCents, at }))) {
@@ -71,7 +73,11 @@ export async function giveDays(
         const asked = await askSecondPerson(tx, by, { id, at }, { ...call, reason: body.reason })
         return { ...asked, result: true }
       }
-      const after = await give(deps, tx, line, { ...body, at })
+      const after = await give(deps, tx, line, {
+        ...body,
+        at,
+        declinedOrderId: declined?.id ?? null,
+      })
       const values = { before: paidUntil(line), after: { ...paidUntil(after), days: body.days } }
       return { customerId, ...values, result: false }
     },
@@ -97,18 +103,36 @@ async function requireInService(db: Db, lineId: string): Promise<LineRow> {
   return line
 }
 
-/** Why a locked line can't have days now; null when it can. */
-async function findObstacle(tx: Db, line: RenewalLine, now: Date): Promise<string | null> {
+/** The order of the next period, which is not paid. */
+async function findRenewalOrder(tx: Db, { id, period }: RenewalLine): Promise<OrderRow | null> {
+  const orderId = await findRenewalOrderId(tx, id, period.number + 1)
+  return orderId === null ? null : readOrder(tx, orderId)
+}
+
+type Facts = { readonly renewal: OrderRow | null; readonly at: Date }
+
+/** Why a locked line can't have days now; null when it can. A renewal that was declined is no reason. */
+async function findObstacle(
+  tx: Db,
+  line: RenewalLine,
+  { renewal, at: now }: Facts,
+): Promise<string | null> {
   if ((await openReasons(tx, line.id)).length > 0) {
     return 'The line is suspended. Restore or renew it first.'
   }
   if ((await findNewestEnding(tx, line.id))?.status === 'asked') {
     return 'The line is being ended. Wait for the carrier’s answer.'
   }
-  if ((await listKindsUnderWay(tx, line.id)).includes('renewal')) {
-    return 'A renewal of the line isn’t paid yet. Have it paid, or wait until it ends.'
+  if (renewal !== null && renewal.status !== 'payment_failed') {
+    return 'A renewal of the line is being paid. Wait until the payment has ended.'
   }
   return line.period.endsAt <= now ? 'The plan has expired. Have the line renewed first.' : null
+}
+
+type Gift = Pick<Body, 'days' | 'note'> & {
+  readonly at: Date
+  /** The order of the next period whose payment was declined. */
+  readonly declinedOrderId: string | null
 }
 
 /** Gives the line with its longer period. */
@@ -116,7 +140,7 @@ async function give(
   deps: Deps,
   tx: Db,
   before: RenewalLine,
-  { days, note, at }: Pick<Body, 'days' | 'note'> & { readonly at: Date },
+  { days, note, at, declinedOrderId }: Gift,
 ): Promise<RenewalLine> {
   const { id: lineId } = before
   await extendPeriod(tx, before.period, days)
@@ -127,9 +151,10 @@ async function give(
     detail: `Days: ${days}`,
     at,
   })
-  await planAgain(deps, tx, await requireLine(tx, lineId), at)
+  const isDeclined = declinedOrderId !== null
+  await planAgain(deps, tx, await requireLine(tx, lineId), { isDeclined, now: at })
   const line = await requireLine(tx, lineId)
-  await deps.emails.daysGiven(tx, line, { days, note, chargeAt: chargeAt(line) })
+  await deps.emails.daysGiven(tx, line, { days, note, chargeAt: chargeAt(line), declinedOrderId })
   return line
 }
 
@@ -141,9 +166,15 @@ async function requireLine(tx: Db, lineId: string): Promise<RenewalLine> {
 
 /**
  * Moves what is planned for the next period with the end of this one. A notice of the charge that is too old for its new
- * day counts for nothing: another one is sent, now or in its time. One that still counts keeps its charge.
+ * day counts for nothing: another one is sent, now or in its time. One that still counts keeps its charge, and a card
+ * that was declined is tried again as before the old end, after the last try too.
  */
-async function planAgain(deps: Deps, tx: Db, line: RenewalLine, now: Date): Promise<void> {
+async function planAgain(
+  deps: Deps,
+  tx: Db,
+  line: RenewalLine,
+  { isDeclined, now }: { isDeclined: boolean; now: Date },
+): Promise<void> {
   const { autoRenew, dunning, period } = line
   if (!dunning) return
   const name = { lineId: line.id, number: period.number + 1 }
@@ -151,8 +182,10 @@ async function planAgain(deps: Deps, tx: Db, line: RenewalLine, now: Date): Prom
   const isTimeForNotice = now >= noticeFrom(period.endsAt)
   if (autoRenew && allowedFrom('charge', facts) !== null) {
     const from = chargeableFrom(facts)
-    const day = chargeDay(period.endsAt)
-    const nextTryAt = dunning.nextTryAt && (from && from > day ? from : day)
+    const day = isDeclined
+      ? nextTry(period.endsAt, now)
+      : dunning.nextTryAt && chargeDay(period.endsAt)
+    const nextTryAt = day && (from && from > day ? from : day)
     return saveDunning(tx, { ...name, nextTryAt, nextNoticeAt: now })
   }
   if (autoRenew && isTimeForNotice) {

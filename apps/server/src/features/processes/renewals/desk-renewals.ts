@@ -23,7 +23,8 @@ export async function findRenewalOnRecord(
   if (!loaded) return null
   const isDue = await isRenewalDue(deps, deps.db, loaded.line)
   const record = presentRecord(deps, loaded)
-  const mayGiveDays = record.orderId === null && mayHaveDays(loaded.line, deps.clock())
+  const isBeingPaid = record.orderId !== null && loaded.details.paying?.status !== 'payment_failed'
+  const mayGiveDays = !isBeingPaid && mayHaveDays(loaded.line, deps.clock())
   return {
     ...record,
     autoRenewSince: loaded.line.consent.at.toISOString(),

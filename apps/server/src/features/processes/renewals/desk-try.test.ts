@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto'
 import type { OutputOf } from '@openline/contract/endpoint'
 import type { DeskLine } from '@openline/contract/lines/lines-desk'
 import type { RenewalPrice, tryRenewal } from '@openline/contract/processes/renewals-desk'
-import { aCard, expectOk } from '@openline/testing/customers'
+import { expectOk } from '@openline/testing/customers'
 import { eventually } from '@openline/testing/eventually'
 import type { LineOwner } from '@openline/testing/lines'
 import { moneyOf } from '@openline/testing/payment-ledger'
-import { aLineToRenew, goTo, renewalOf, renewalOrders } from '@openline/testing/renewing'
+import { aDeclinedRenewal, chooseRenewalCard, renewalOrders } from '@openline/testing/renewing'
 import { aStaffMember } from '@openline/testing/staff'
 import { useTestShop } from '@openline/testing/use-test-shop'
 import { and, eq } from 'drizzle-orm'
@@ -18,11 +18,6 @@ import { renewals } from '../../../db/schema/service.ts'
 
 const shop = useTestShop()
 afterEach(() => shop.returnToPresent())
-
-async function choose({ customer: { token }, line }: LineOwner, cardId: string): Promise<void> {
-  const path = `/app/lines/${line.id}/renewal/card`
-  expectOk(await shop.send('PUT', path, { token, body: { cardId } }))
-}
 
 async function triesOf({ customer }: LineOwner): Promise<number> {
   const isTry = and(
@@ -45,18 +40,6 @@ async function runDue({ line }: LineOwner): Promise<void> {
   })
 }
 
-/** A customer whose renewal was declined two days before the end, and who then chose a card that works. */
-async function aDeclinedRenewal() {
-  const owner = await aLineToRenew(shop, { autoRenew: true })
-  const bad = await aCard(shop, owner.customer, '4000000000009995')
-  await choose(owner, bad.id)
-  await goTo(shop, owner, { daysBeforeEnd: 5 })
-  await goTo(shop, owner, { daysBeforeEnd: 2 })
-  await eventually('the decline', async () => (await renewalOf(shop, owner)).failure)
-  await choose(owner, owner.card.id)
-  return { owner, bad }
-}
-
 async function atDesk({ line }: LineOwner) {
   const { token, staffId } = await aStaffMember(shop, ['support'])
   const path = `/app/desk/lines/${line.id}`
@@ -75,7 +58,7 @@ async function atDesk({ line }: LineOwner) {
 }
 
 test('a declined renewal is charged once by a press, in words, and the press is logged', async () => {
-  const { owner } = await aDeclinedRenewal()
+  const { owner } = await aDeclinedRenewal(shop)
   const { press, retry, staffId } = await atDesk(owner)
   expect(await retry()).toEqual({ isAllowed: true, problem: null })
   const key = randomUUID()
@@ -99,7 +82,7 @@ test('a declined renewal is charged once by a press, in words, and the press is 
 })
 
 test('a press and the attempt that is due at the same moment charge once', async () => {
-  const { owner } = await aDeclinedRenewal()
+  const { owner } = await aDeclinedRenewal(shop)
   const [one, other] = [await atDesk(owner), await atDesk(owner)]
   await shop.database.db
     .update(renewals)
@@ -120,8 +103,8 @@ test('a press and the attempt that is due at the same moment charge once', async
 })
 
 test('a card that is declined again says why, and another press needs a look at that', async () => {
-  const { owner, bad } = await aDeclinedRenewal()
-  await choose(owner, bad.id)
+  const { owner, bad } = await aDeclinedRenewal(shop)
+  await chooseRenewalCard(shop, owner, bad.id)
   const { press } = await atDesk(owner)
   expect(expectOk(await press())).toEqual({
     outcome: 'declined',
@@ -174,7 +157,7 @@ test.each<[string, Change, string]>([
     'The card has expired',
   ],
 ])('where %s, the card is not charged, and the desk says why', async (_, change, words) => {
-  const { owner } = await aDeclinedRenewal()
+  const { owner } = await aDeclinedRenewal(shop)
   const { press, retry } = await atDesk(owner)
   await change(owner)
   expect(await retry()).toEqual({ isAllowed: false, problem: expect.stringContaining(words) })
@@ -186,17 +169,17 @@ test.each<[string, Change, string]>([
 })
 
 test('a card that was reported as stolen is not tried again, and another one is', async () => {
-  const { owner, bad } = await aDeclinedRenewal()
+  const { owner, bad } = await aDeclinedRenewal(shop)
   await shop.database.db
     .update(paymentAttempts)
     .set({ failureCode: 'stolen_card' })
     .where(
       and(eq(paymentAttempts.customerId, owner.customer.id), eq(paymentAttempts.status, 'failed')),
     )
-  await choose(owner, bad.id)
+  await chooseRenewalCard(shop, owner, bad.id)
   const { press, retry } = await atDesk(owner)
   expect((await retry())?.problem).toBe('This card can’t be tried again: reported as stolen.')
   expect(await press()).toMatchObject({ status: 409, body: { code: 'not_ready' } })
-  await choose(owner, owner.card.id)
+  await chooseRenewalCard(shop, owner, owner.card.id)
   expect(expectOk(await press()).outcome).toBe('charged')
 })

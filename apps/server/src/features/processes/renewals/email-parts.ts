@@ -16,6 +16,11 @@ export function lineButton({ id }: RenewalLine, publicUrl: string): EmailBlock {
   return button(t('View my line'), linkTo(publicUrl, `/dashboard/lines/${id}`))
 }
 
+/** Opens an order that waits for its payment. */
+export function payButton(label: string, orderId: string, publicUrl: string): EmailBlock {
+  return button(label, linkTo(publicUrl, `/cart/checkout?order=${orderId}`))
+}
+
 export function cardButton(
   { id }: RenewalLine,
   kind: 'choose_card' | 'add_card',

@@ -1,8 +1,7 @@
 import { t } from '@openline/i18n/i18n'
 import { button, type EmailBlock, paragraph } from '../../../emails/blocks.ts'
 import type { WriteEmail } from '../../../emails/compose.ts'
-import { linkTo } from '../../../language/link-to.ts'
-import { cardButton, type FormatDay, lineName, renewLink } from './email-parts.ts'
+import { cardButton, type FormatDay, lineName, payButton, renewLink } from './email-parts.ts'
 import type { RenewalLine } from './renewal-lines.ts'
 import { graceEnd } from './schedule.ts'
 
@@ -86,5 +85,5 @@ function remedyButton(
   }
   if (remedy.orderId === null) return button(t('Renew now'), renewLink(line, publicUrl))
   const label = remedy.kind === 'confirm' ? t('Confirm payment') : t('Pay now')
-  return button(label, linkTo(publicUrl, `/cart/checkout?order=${remedy.orderId}`))
+  return payButton(label, remedy.orderId, publicUrl)
 }
