@@ -2,6 +2,7 @@ import { emailAbout } from '@openline/testing/customers'
 import { eventually } from '@openline/testing/eventually'
 import { aLineOwner, linesOf } from '@openline/testing/lines'
 import { goTo, renewalOf, renewalOrders } from '@openline/testing/renewing'
+import { aFreeSim } from '@openline/testing/sims'
 import { expect } from '@playwright/test'
 import { expectNoBarriers } from './support/barriers.ts'
 import { expectToFit } from './support/fit.ts'
@@ -49,7 +50,7 @@ test('another line is two presses from its plan, and keeps its discount when it 
   await expect(page.getByRole('heading', { name: /^You’re in/ })).toBeVisible()
   await expect(page.getByRole('link', { name: 'Add a line' })).toHaveAttribute(
     'href',
-    '/shop?zip=50309',
+    '/shop?zip=50309&sim=esim',
   )
 
   // Sessions end while days pass.
@@ -81,12 +82,17 @@ test('another line is two presses from its plan, and keeps its discount when it 
 })
 
 test('another line is bought in Spanish', async ({ page, movingShop: shop, returnAs }) => {
-  const owner = await aLineOwner(shop, { quote: aYear })
+  const owner = await aLineOwner(shop, {
+    quote: { ...aYear, simType: 'physical' },
+    purchase: { iccid: aFreeSim() },
+  })
   await returnAs({ customer: owner.customer })
   await page.goto('/es/dashboard')
   await page.getByRole('link', { name: es('Add a line') }).click()
   await page.getByRole('link', { name: `${es('Choose plan')} Unlimited Plus`, exact: true }).click()
   const price = page.getByRole('complementary', { name: es('Price') })
+  // As the line before it.
+  await expect(page.getByRole('radio', { name: /^Tarjeta SIM/ })).toBeChecked()
   await expect(price).toContainText(saves)
   await expect(price).toContainText(es('Discount for another line'))
   await expectSpanish(page)

@@ -16,7 +16,7 @@ function audienceOf(path: string) {
 
 test.for([
   ['/shop?utm_source=ad&zip=50309&gclid=1', '/shop?zip=50309'],
-  ['/shop?zip=50309&kind=data', '/shop?kind=data&zip=50309'],
+  ['/shop?sim=physical&zip=50309&kind=data', '/shop?kind=data&zip=50309&sim=physical'],
   ['/shop?zip=50309&zip=10001', '/shop?zip=50309'],
   ['/shop?zip=', '/shop?zip='],
   ['/es/faq?q=a+b&from=mail', '/es/faq?q=a+b'],

@@ -47,7 +47,7 @@ export const pages = {
     name: 'shop',
     title: msg('Plans'),
     kind: 'document',
-    parameters: ['kind', 'zip'],
+    parameters: ['kind', 'zip', 'sim'],
     isListed: true,
   },
   about: {

@@ -20,7 +20,8 @@ export const shop: DocumentPage = {
       loadPlans(call, query.get('zip')),
     ])
     const faqs = await loadFaqsOf(content, page)
-    return <Shop page={page} faqs={faqs} priced={priced} kind={query.get('kind')} />
+    const asked = { kind: query.get('kind'), simType: query.get('sim') }
+    return <Shop page={page} faqs={faqs} priced={priced} asked={asked} />
   },
 }
 
@@ -28,16 +29,17 @@ type ShopProps = {
   readonly page: Page | null
   readonly faqs: readonly Faq[]
   readonly priced: ShopPlans
-  readonly kind: string | null
+  /** Null for what the address doesn’t ask for. */
+  readonly asked: { readonly kind: string | null; readonly simType: string | null }
 }
 
-function Shop({ page, faqs, priced, kind }: ShopProps) {
+function Shop({ page, faqs, priced, asked }: ShopProps) {
   const root = useRootData()
   return (
     <>
       <PageOpening heading={page?.heading ?? t('Plans')} intro={page?.intro} isTight />
       <StructuredData of={() => planFacts(priced.plans, root)} />
-      <PlanShop {...priced} kind={kind} />
+      <PlanShop {...priced} {...asked} />
       <PageBlocks blocks={page?.blocks ?? []} faqs={faqs} />
     </>
   )

@@ -103,7 +103,7 @@ describe('a paid order', () => {
   })
 
   test('leads to another line at home, and does not after a renewal', () => {
-    expect(htmlOf({})).toContain('href="/shop?zip=50309"')
+    expect(htmlOf({})).toContain('href="/shop?zip=50309&amp;sim=esim"')
     expect(wordsOf({ kind: 'renewal' })).not.toContain('Add a line')
   })
 

@@ -65,7 +65,7 @@ export function PaidOrderView({ order, line, portIn, firstName, ...rest }: PaidO
       {text && <p className={styles.text}>{text}</p>}
       {portIn && <KeptNumber portIn={portIn} />}
       {isCodeShown && <EsimSetup line={esimLine} />}
-      <WaysOn {...rest} esimLine={esimLine} isPurchase={order.kind === 'purchase'} />
+      <WaysOn {...rest} esimLine={esimLine} order={order} />
       <p className={styles.text}>
         {t('You paid {amount}. Your receipt is in your email.', {
           amount: formatCents(order.lines.finalCheckoutAmountCents),
@@ -82,13 +82,12 @@ function SimDrawing({ order }: Pick<PaidOrderProps, 'order'>) {
   return <Drawing name={order.simType === 'esim' ? 'esim' : 'sim'} />
 }
 
-type WaysOnProps = Pick<PaidOrderViewProps, 'isNew' | 'onDashboard' | 'zipCode'> & {
-  readonly isPurchase: boolean
+type WaysOnProps = Pick<PaidOrderViewProps, 'order' | 'isNew' | 'onDashboard' | 'zipCode'> & {
   /** The line whose eSIM is to install; null for one without. */
   readonly esimLine: Line | null
 }
 
-function WaysOn({ esimLine, isNew, isPurchase, zipCode, onDashboard }: WaysOnProps) {
+function WaysOn({ order: { kind, simType }, esimLine, isNew, zipCode, onDashboard }: WaysOnProps) {
   return (
     <div className={styles.actions}>
       {esimLine && (
@@ -102,8 +101,8 @@ function WaysOn({ esimLine, isNew, isPurchase, zipCode, onDashboard }: WaysOnPro
       <Button variant={esimLine ? 'secondary' : 'primary'} onClick={onDashboard}>
         {t('To Dashboard')}
       </Button>
-      {isPurchase && (
-        <Link to={addLinePath(zipCode)} className={buttonClass({ variant: 'secondary' })}>
+      {kind === 'purchase' && (
+        <Link to={addLinePath(zipCode, simType)} className={buttonClass({ variant: 'secondary' })}>
           {t('Add a line')}
         </Link>
       )}

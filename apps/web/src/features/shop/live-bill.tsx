@@ -89,7 +89,7 @@ function Bill({ plan, zipCode }: { readonly plan: OfferedPlan; readonly zipCode:
         {...(total !== null && { total: lineOf({ label: t('Total'), cents: total }) })}
       />
       {zipCode !== '' && (
-        <Link to={choosePath(plan.planId, zipCode)} className={buttonClass({ wide: true })}>
+        <Link to={choosePath(plan, zipCode)} className={buttonClass({ wide: true })}>
           <span>
             {total === null ? (
               t('Get this plan')

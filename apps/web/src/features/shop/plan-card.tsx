@@ -12,6 +12,8 @@ type PlanCardProps = {
   readonly plan: OfferedPlan
   /** For which the plan has its all-in price; empty when it has none. */
   readonly zipCode: string
+  /** That the address asks for; null where it asks for none. */
+  readonly simType: string | null
   readonly headingId: string
 }
 
@@ -19,7 +21,7 @@ type PlanCardProps = {
  * What one plan offers and costs. Its four parts are rows, which a list may align. What
  * it costs and how to get it come first; the small print folds away.
  */
-export function PlanCard({ plan, zipCode, headingId }: PlanCardProps) {
+export function PlanCard({ plan, zipCode, simType, headingId }: PlanCardProps) {
   return (
     <div className={styles.offer}>
       <div>
@@ -42,7 +44,7 @@ export function PlanCard({ plan, zipCode, headingId }: PlanCardProps) {
       </div>
       <PlanPrice plan={plan} zipCode={zipCode} />
       <div className={styles.actions}>
-        <Link to={choosePath(plan.planId, zipCode)} className={buttonClass({ wide: true })}>
+        <Link to={choosePath(plan, zipCode, simType)} className={buttonClass({ wide: true })}>
           {t('Choose plan')}
           <span className="visually-hidden"> {plan.name}</span>
         </Link>

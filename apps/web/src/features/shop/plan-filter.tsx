@@ -11,10 +11,12 @@ type PlanFilterProps = {
   readonly kind: string | null
   /** As asked for in the address, so that choosing a kind keeps it; null when it was not. */
   readonly zipCode: string | null
+  /** The same of the SIM type. */
+  readonly simType: string | null
 }
 
 /** Which plans to show: links, so that it works before and without scripts and with Back. */
-export function PlanFilter({ plans, kind, zipCode }: PlanFilterProps) {
+export function PlanFilter({ plans, kind, zipCode, simType }: PlanFilterProps) {
   const kinds = planKinds(plans)
   const known = kinds.find((each) => each === kind) ?? 'all'
   return (
@@ -23,7 +25,7 @@ export function PlanFilter({ plans, kind, zipCode }: PlanFilterProps) {
         {[...kinds, 'all' as const].map((each) => (
           <li key={each}>
             <Link
-              to={shopPath(each === kinds[0] ? null : each, zipCode)}
+              to={shopPath({ kind: each === kinds[0] ? null : each, zip: zipCode, sim: simType })}
               className={styles.kind}
               aria-current={each === known ? 'true' : undefined}
             >
@@ -37,10 +39,9 @@ export function PlanFilter({ plans, kind, zipCode }: PlanFilterProps) {
 }
 
 /** The first kind is what the shop shows without one. */
-function shopPath(kind: string | null, zipCode: string | null): string {
-  const query = new URLSearchParams({
-    ...(kind !== null && { kind }),
-    ...(zipCode !== null && { zip: zipCode }),
-  }).toString()
+function shopPath(asked: Readonly<Record<'kind' | 'zip' | 'sim', string | null>>): string {
+  const query = new URLSearchParams(
+    Object.entries(asked).flatMap(([name, value]) => (value === null ? [] : [[name, value]])),
+  ).toString()
   return query === '' ? paths.shop : `${paths.shop}?${query}`
 }

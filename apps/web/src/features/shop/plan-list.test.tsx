@@ -5,10 +5,18 @@ import { describe, expect, test } from 'vitest'
 import { aLabel, aPlan } from '../../testing/plans.ts'
 import { PlanList } from './plan-list.tsx'
 
-function htmlOf(plans: readonly OfferedPlan[], more: { kind?: string; zipCode?: string } = {}) {
+function htmlOf(
+  plans: readonly OfferedPlan[],
+  more: { kind?: string; zipCode?: string; simType?: string } = {},
+) {
   return renderToStaticMarkup(
     <MemoryRouter>
-      <PlanList plans={plans} kind={more.kind ?? null} zipCode={more.zipCode ?? ''} />
+      <PlanList
+        plans={plans}
+        kind={more.kind ?? null}
+        zipCode={more.zipCode ?? ''}
+        simType={more.simType ?? null}
+      />
     </MemoryRouter>,
   )
 }
@@ -93,6 +101,17 @@ describe('a plan in the shop', () => {
       /href="\/cart\?plan=fifteen-monthly"[^>]*>Choose plan<span[^>]*> Fifteen</,
     )
     expect(priced?.html).toContain('href="/cart?plan=fifteen-monthly&amp;zip=50309"')
+  })
+
+  test('is chosen with the SIM type of the address, if it comes with that', () => {
+    const cards = { simTypes: ['physical' as const] }
+    const linkOf = (simType: string, plan = {}) =>
+      articlesOf(htmlOf([aPlan(plan)], { simType, zipCode: '50309' }))[0]?.html
+
+    expect(linkOf('physical')).toContain('?plan=fifteen-monthly&amp;sim=physical&amp;zip=50309"')
+    for (const html of [linkOf('esim', cards), linkOf('nano')]) {
+      expect(html).toContain('?plan=fifteen-monthly&amp;zip=50309"')
+    }
   })
 
   test('can be reached by its address', () => {

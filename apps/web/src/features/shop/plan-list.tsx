@@ -11,10 +11,12 @@ type PlanListProps = {
   readonly kind: string | null
   /** For which the plans have their all-in prices; empty when they have none. */
   readonly zipCode: string
+  /** That the address asks for; null where it asks for none. */
+  readonly simType: string | null
 }
 
 /** The plans under their headings, each group followed by its broadband labels (decision 031). */
-export function PlanList({ plans, kind, zipCode }: PlanListProps) {
+export function PlanList({ plans, kind, zipCode, simType }: PlanListProps) {
   const id = useId()
   return groupPlans(plans, kind).map(({ title, plans: members }, index) => (
     <section key={title} className={styles.group} aria-labelledby={`${id}-${index}`}>
@@ -30,7 +32,12 @@ export function PlanList({ plans, kind, zipCode }: PlanListProps) {
                 className={styles.plan}
                 aria-labelledby={`${id}-${plan.planId}`}
               >
-                <PlanCard plan={plan} zipCode={zipCode} headingId={`${id}-${plan.planId}`} />
+                <PlanCard
+                  plan={plan}
+                  zipCode={zipCode}
+                  simType={simType}
+                  headingId={`${id}-${plan.planId}`}
+                />
               </article>
             </li>
           ))}

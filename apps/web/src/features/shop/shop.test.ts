@@ -2,6 +2,7 @@ import { type OfferedPlan, type PriceNote } from '@openline/contract/sales/shop'
 import { describe, expect, test } from 'vitest'
 import { aPlan } from '../../testing/plans.ts'
 import {
+  addLinePath,
   dataWords,
   monthlyCents,
   periodWords,
@@ -50,6 +51,11 @@ describe('a price', () => {
     expect(periodWords({ periodMonths: 1, periodDays: 30 })).toBe('for 30 days')
     expect(periodWords({ periodMonths: 12, periodDays: 365 })).toBe('for 12 months')
   })
+})
+
+test('another line begins with the SIM type of the last one, at home where that is known', () => {
+  expect(addLinePath('50309', 'physical')).toBe('/shop?zip=50309&sim=physical')
+  expect(addLinePath('', 'esim')).toBe('/shop?sim=esim')
 })
 
 describe('what plans are compared by', () => {

@@ -4,14 +4,29 @@ import { msg, t, translate } from '@openline/i18n/i18n'
 import { paths } from '../../paths.ts'
 import { planKindOf } from './plan-kinds.ts'
 
-/** Leads to the cart page, which adds the plan; without scripts that page says what is missing. */
-export function choosePath(planId: string, zipCode: string): string {
-  return `${paths.cart}?${new URLSearchParams({ plan: planId, ...(zipCode && { zip: zipCode }) })}`
+/**
+ * Leads to the cart page, which adds the plan; without scripts that page says what is missing. A SIM type that the
+ * plan does not come with is left out; null for none.
+ */
+export function choosePath(
+  { planId, simTypes }: Pick<OfferedPlan, 'planId' | 'simTypes'>,
+  zipCode: string,
+  simType: string | null = null,
+): string {
+  const sim = simTypes.find((each) => each === simType)
+  return `${paths.cart}?${new URLSearchParams({
+    plan: planId,
+    ...(sim && { sim }),
+    ...(zipCode && { zip: zipCode }),
+  })}`
 }
 
-/** Leads a customer to the plans, priced for the home that is known; empty where it isn’t. */
-export function addLinePath(zipCode: string): string {
-  return zipCode === '' ? paths.shop : `${paths.shop}?${new URLSearchParams({ zip: zipCode })}`
+/**
+ * Leads a customer to the plans for another line, priced for the home that is known, with the SIM type of the last
+ * one; the ZIP code is empty where it isn’t known.
+ */
+export function addLinePath(zipCode: string, sim: SimType): string {
+  return `${paths.shop}?${new URLSearchParams({ ...(zipCode && { zip: zipCode }), sim })}`
 }
 
 /** Leads to the plan in the shop, among those of its kind. */

@@ -127,6 +127,7 @@ const Lists = memo(function Lists({ overview }: { readonly overview: Overview })
   const open = useOpen()
   const openOrder = (orderId: string) => open('order', orderId)
   const isAssisted = useAssistedBy() !== null
+  const [newest] = lines
   return (
     <>
       {isAssisted && (
@@ -137,10 +138,10 @@ const Lists = memo(function Lists({ overview }: { readonly overview: Overview })
       <DashboardSection
         title={t('Your lines')}
         action={
-          lines.length > 0 &&
+          newest &&
           !isAssisted && (
             <Link
-              to={addLinePath(user.zipCode ?? '')}
+              to={addLinePath(user.zipCode ?? '', newest.simType)}
               className={buttonClass({ variant: 'secondary', size: 'small' })}
             >
               {t('Add a line')}
