@@ -1,7 +1,16 @@
 import { formatMsisdn } from '@openline/contract/phone-number'
-import { ordersOf } from '@openline/testing/customers'
+import {
+  aCard,
+  aPurchase,
+  aQuote,
+  buy,
+  expectOk,
+  orderIn,
+  ordersOf,
+} from '@openline/testing/customers'
 import { onlyLineOf } from '@openline/testing/lines'
 import { numberCalls, useElsewhere } from '@openline/testing/new-numbers'
+import { moneyOf } from '@openline/testing/payment-ledger'
 import { expect, type Page } from '@playwright/test'
 import { expectNoBarriers } from './support/barriers.ts'
 import { expectToFit } from './support/fit.ts'
@@ -9,7 +18,9 @@ import { keyboardOf } from './support/keyboard.ts'
 import { test } from './support/moving-shop.ts'
 import { aBuyer, acceptAndPay, expectPaid } from './support/paying.ts'
 import { field, next, section } from './support/shopper.ts'
+import { expectSpanish } from './support/spanish.ts'
 
+const declinedCard = '4000000000000002'
 const phone = { width: 390, height: 844 }
 const tablet = { width: 800, height: 1100 }
 
@@ -139,6 +150,46 @@ test('a number that somebody else was faster with is replaced before anything is
     await expectPaid(page)
     expect((await onlyLineOf(shop, buyer.customer)).mdn).toBe(third)
   })
+})
+
+test('a declined order whose number is gone is paid with another one, in Spanish', async ({
+  page,
+  trouble,
+  movingShop: shop,
+  returnAs,
+}) => {
+  const { customer, msisdn } = await numberCalls(shop).aChooser()
+  const [quote, card] = [await aQuote(shop, customer), await aCard(shop, customer, declinedCard)]
+  const number = { choice: 'new', chosenMsisdn: msisdn }
+  const { order } = expectOk(await buy(shop, customer, aPurchase(quote, card, { number })))
+  shop.pass(11 * 60)
+  await useElsewhere(shop, msisdn)
+  await aCard(shop, customer)
+  trouble.expect(/status of 409 .*\/pay/)
+  await returnAs({ customer })
+  await page.goto(`/es/cart/checkout?order=${order.id}`)
+  await expect(page.getByRole('alertdialog')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: /^Pagar \$/ }).press('Enter')
+  await expect(page.getByRole('main').getByRole('alert')).toContainText(
+    `El ${formatMsisdn(msisdn)} ya no está apartado para usted. Elija otra vez.`,
+  )
+  await expect(numberButton(page, msisdn)).toHaveCount(0)
+  await expectSpanish(page)
+  await expectNoBarriers(page, 'another number for a declined order')
+  for (const size of [phone, tablet]) {
+    await page.setViewportSize(size)
+    await expectToFit(page, 'another number for a declined order')
+  }
+  const another = page.getByRole('radio', { name: /^\(515\)/ }).first()
+  const chosen = (await another.getAttribute('value')) ?? ''
+  await another.press('Space')
+  await page.getByRole('button', { name: 'Siguiente', exact: true }).press('Enter')
+  await expect(page.getByText(/Apartado para usted hasta las \d/)).toBeVisible()
+  expect((await moneyOf(shop, order.id)).capturedCents).toBe(0)
+  await page.getByRole('button', { name: /^Pagar \$/ }).press('Enter')
+  await orderIn(shop, customer, order.id, 'active')
+  expect((await onlyLineOf(shop, customer)).mdn).toBe(chosen)
 })
 
 test('a number is chosen in Spanish', async ({ page, movingShop: shop, returnAs }) => {

@@ -40,6 +40,7 @@ export function listHandlers(needs: Needs): Handlers {
   return {
     onNumberWanted: [portIns.onNumberWanted],
     onOrdered: [numberChanges.onOrdered, portIns.onOrdered, numbers.onOrdered],
+    onRetried: [numbers.onRetried],
     onPaid: [renewals.onPaid, addOns.onPaid, numberChanges.onPaid, receipts.onPaid, taxes.onPaid],
     afterPurchasePaid: [({ order }) => startProvisioning(needs, order)],
     afterPaidForLine: [({ order }) => startAddOn(needs, order)],

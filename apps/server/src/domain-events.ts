@@ -18,6 +18,11 @@ export type DomainEvents = {
   onNumberWanted: DomainEvent<{ line: Pick<LineRow, 'id' | 'orderId'> }>
   /** A customer placed an order, or pays one for a line again. No money has moved. */
   onOrdered: DomainEvent<{ order: OrderRow }>
+  /**
+   * Its owner pays an order again, with the number that they chose in place of one that is gone; null for any,
+   * undefined for the one that was ordered. No money has moved.
+   */
+  onRetried: DomainEvent<{ order: OrderRow; chosenMsisdn?: string | null | undefined }>
   /** The money for an order was captured: its status is `paid`. */
   onPaid: DomainEvent<{ order: OrderRow }>
   /** After the commit of a purchase that was just paid: the carrier is asked for its line. Never throws. */
@@ -106,6 +111,7 @@ export function domainEvents(list: () => Handlers): DomainEvents {
     onAccountRestored: inOrder(() => handlers().onAccountRestored),
     onNumberWanted: inOrder(() => handlers().onNumberWanted),
     onOrdered: inOrder(() => handlers().onOrdered),
+    onRetried: inOrder(() => handlers().onRetried),
     onPaid: inOrder(() => handlers().onPaid),
     afterPurchasePaid: inOrder(() => handlers().afterPurchasePaid),
     afterPaidForLine: inOrder(() => handlers().afterPaidForLine),

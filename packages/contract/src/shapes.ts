@@ -14,3 +14,8 @@ export const centsSchema = z.int().check(z.nonnegative())
 
 /** ISO 8601, UTC. */
 export const timestampSchema = z.iso.datetime()
+
+/** A new number as the network names it: E.164. */
+export const newNumberSchema = z
+  .string()
+  .check(z.regex(/^\+1[2-9]\d{9}$/, msg('Please choose one of the numbers')))

@@ -10,6 +10,7 @@ export function eventsOf(heard: Partial<DomainEvents>): DomainEvents {
     onAccountRestored: unexpected,
     onNumberWanted: unexpected,
     onOrdered: unexpected,
+    onRetried: unexpected,
     onPaid: unexpected,
     afterPurchasePaid: unexpected,
     afterPaidForLine: unexpected,

@@ -3,8 +3,7 @@ import * as z from 'zod/mini'
 import { defineEndpoint } from '../endpoint.ts'
 import { agreedPayment, orderSchema } from '../sales/orders.ts'
 import { moneyLinesSchema, priceNoteSchema } from '../sales/shop.ts'
-import { centsSchema, idSchema } from '../shapes.ts'
-import { newNumberSchema } from './numbers.ts'
+import { centsSchema, idSchema, newNumberSchema } from '../shapes.ts'
 
 /** What another number for a line costs now. */
 export const numberOfferSchema = z.object({

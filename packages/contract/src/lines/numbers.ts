@@ -2,12 +2,7 @@ import { msg } from '@openline/i18n/i18n'
 import * as z from 'zod/mini'
 import { defineEndpoint } from '../endpoint.ts'
 import * as fields from '../fields.ts'
-import { idSchema, messageSchema, timestampSchema } from '../shapes.ts'
-
-/** A new number as the network names it: E.164. */
-export const newNumberSchema = z
-  .string()
-  .check(z.regex(/^\+1[2-9]\d{9}$/, msg('Please choose one of the numbers')))
+import { idSchema, messageSchema, newNumberSchema, timestampSchema } from '../shapes.ts'
 
 /** A number that is kept for one customer while they pay. */
 export const numberLeaseSchema = z.object({

@@ -5,11 +5,10 @@ import { addressSchema } from '../address-schema.ts'
 import { defineEndpoint } from '../endpoint.ts'
 import * as fields from '../fields.ts'
 import { emergencyAddressSchema } from '../lines/emergency-address.ts'
-import { newNumberSchema } from '../lines/numbers.ts'
 import { networkOfferSchema } from '../platform/network.ts'
 import { orderSchema } from '../sales/orders.ts'
 import { simTypeSchema } from '../sales/shop.ts'
-import { messageSchema } from '../shapes.ts'
+import { messageSchema, newNumberSchema } from '../shapes.ts'
 import { unprintable } from '../text-rule.ts'
 
 /** Keep a number from another carrier, or take a new one. The move itself comes with port-in. */

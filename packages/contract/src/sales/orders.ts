@@ -1,7 +1,7 @@
 import { msg } from '@openline/i18n/i18n'
 import * as z from 'zod/mini'
 import { defineEndpoint } from '../endpoint.ts'
-import { centsSchema, idSchema, timestampSchema } from '../shapes.ts'
+import { centsSchema, idSchema, newNumberSchema, timestampSchema } from '../shapes.ts'
 import { cardNetworkSchema } from './cards.ts'
 import { moneyLinesSchema, priceNoteSchema, simTypeSchema } from './shop.ts'
 
@@ -200,8 +200,12 @@ export const payOrder = defineEndpoint({
   path: '/app/orders/{id}/pay',
   access: 'customer',
   params: z.object({ id: idSchema }),
-  body: z.object({ cardId: z.uuid(msg('Please choose a card')) }),
+  body: z.object({
+    cardId: z.uuid(msg('Please choose a card')),
+    /** A number that is kept, in place of the chosen one that is gone; null for any. Missing: as ordered. */
+    chosenMsisdn: z.optional(z.nullable(newNumberSchema)),
+  }),
   output: z.object({ order: orderSchema }),
-  errors: ['order_not_payable', 'attempt_open'],
+  errors: ['order_not_payable', 'attempt_open', 'number_taken'],
   idempotent: true,
 })

@@ -9,12 +9,19 @@ import { Button } from '../../ui/button.tsx'
 import { CardChoice } from '../../ui/card-choice.tsx'
 import { FailureAlert } from '../../ui/failure-alert.tsx'
 import { ExternalIcon } from '../../ui/icons.tsx'
+import { lazySection } from '../../ui/lazy-section.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { openCardPage, useCardPage, useCards } from '../cards/cards.ts'
+import type { AnotherKept } from '../checkout/checkout-view.tsx'
 import { payAgain } from './pay-again.ts'
 import styles from './pay-order.module.css'
 import { isAboutTheCard, suggestCard } from './suggested-card.ts'
 import type { OrderView } from './use-order.ts'
+
+/** Few choose a number, and fewer lose it. */
+const AnotherNumber = lazySection(
+  async () => (await import('../checkout/checkout-view.tsx')).AnotherNumber,
+)
 
 type PayAgainFormProps = {
   readonly view: OrderView
@@ -41,6 +48,8 @@ function CardForm({
   cards,
 }: PayAgainFormProps & { readonly cards: readonly Card[] }) {
   const { order, attempts } = view
+  const [lost, setLost] = useState<string | null>(null)
+  const [kept, setKept] = useState<AnotherKept | null>(null)
   const form = useForm({
     initial: { cardId: suggestCard(cards, { newCardId, attempts }) },
     validate: ({ cardId }) =>
@@ -49,7 +58,8 @@ function CardForm({
         : { ok: true, value: cardId },
     onSubmit: async (cardId): Promise<void> => {
       const attemptsSoFar = attempts.length
-      const result = await payAgain({ orderId: order.id, attemptsSoFar, cardId })
+      const chosenMsisdn = kept === null ? undefined : kept.chosenMsisdn || null
+      const result = await payAgain({ orderId: order.id, attemptsSoFar, cardId, chosenMsisdn })
       if (result.kind === 'answered') {
         await onPaid(result.order)
         if (!isAboutTheCard(result.order.failure)) return
@@ -57,12 +67,26 @@ function CardForm({
         const next = suggestCard(others, { newCardId, attempts })
         return form.setValue('cardId', next)
       }
+      if (result.kind === 'number_gone') {
+        setKept(null)
+        return setLost(chosenMsisdn ?? order.chosenMsisdn)
+      }
       if (result.kind === 'outdated') await onOutdated()
       form.setFailure(result.message)
     },
   })
+  const another = lost !== null && (
+    <AnotherNumber
+      isOptional={order.kind === 'purchase'}
+      lost={lost}
+      kept={kept}
+      onKept={setKept}
+    />
+  )
+  if (another && kept === null) return another
   return (
     <form {...form.props} className={styles.form}>
+      {another}
       {cards.length > 0 && <CardChoice cards={cards} {...form.choice('cardId')} />}
       <NewCardButton orderId={order.id} />
       <FailureAlert message={form.failure} />

@@ -19,6 +19,10 @@ test.each(['attempt_open', 'order_not_payable', 'idempotency_mismatch'] as const
   },
 )
 
+test('a number that is gone is told apart', () => {
+  expect(failedPayment(failure('number_taken'))).toEqual({ kind: 'number_gone', message: 'No' })
+})
+
 test('any other failure is shown in the form', () => {
   expect(failedPayment(failure('provider_unavailable'))).toEqual({ kind: 'failed', message: 'No' })
 })

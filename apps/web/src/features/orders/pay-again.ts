@@ -15,12 +15,16 @@ export type PayAgainResult =
   | { readonly kind: 'answered'; readonly order: Order }
   /** The status of the order on this page is outdated: load it again. */
   | { readonly kind: 'outdated'; readonly message: string }
+  /** Nothing was charged: the chosen number is gone. */
+  | { readonly kind: 'number_gone'; readonly message: string }
   | { readonly kind: 'failed'; readonly message: string }
 
 type PayAgainOptions = {
   readonly orderId: string
   readonly attemptsSoFar: number
   readonly cardId: string
+  /** In place of the chosen number that is gone; null for any, undefined for the one that was ordered. */
+  readonly chosenMsisdn?: string | null | undefined
 }
 
 /**
@@ -31,9 +35,11 @@ export async function payAgain({
   orderId,
   attemptsSoFar,
   cardId,
+  chosenMsisdn,
 }: PayAgainOptions): Promise<PayAgainResult> {
   const idempotencyKey = attemptKey(orderId, attemptsSoFar)
-  const input = { params: { id: orderId }, body: { cardId } }
+  const body = { cardId, ...(chosenMsisdn !== undefined && { chosenMsisdn }) }
+  const input = { params: { id: orderId }, body }
   const { signal } = new AbortController()
   const send = () => call(payOrder, input, { idempotencyKey, signal, timeoutMs })
   try {
@@ -53,7 +59,7 @@ const outdatedCodes: ReadonlySet<string> = new Set([
 /** What a failed try means for the page. */
 export function failedPayment(error: unknown): Exclude<PayAgainResult, { kind: 'answered' }> {
   const message = messageOf(error)
-  return error instanceof ApiError && outdatedCodes.has(error.code)
-    ? { kind: 'outdated', message }
-    : { kind: 'failed', message }
+  const code = error instanceof ApiError ? error.code : ''
+  if (code === 'number_taken') return { kind: 'number_gone', message }
+  return { kind: outdatedCodes.has(code) ? 'outdated' : 'failed', message }
 }

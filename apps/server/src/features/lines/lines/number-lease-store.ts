@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, inArray, isNotNull, isNull, lt, or, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, inArray, isNotNull, isNull, lt, not, or, sql } from 'drizzle-orm'
 import type { Db } from '../../../db/open.ts'
 import type { Retention } from '../../../db/retention.ts'
 import { numberLeases } from '../../../db/schema/number-leases.ts'
@@ -116,6 +116,18 @@ export async function settleLeaseOfOrder(
     .update(numberLeases)
     .set({ status: to })
     .where(and(eq(orderId, ofOrder), eq(status, 'held')))
+}
+
+/** What an unpaid order was placed with is to be given back, unless it is this number and still kept; null for none. */
+export async function releaseLeaseOfOrder(
+  tx: Db,
+  order: { id: string; msisdn: string | null; at: Date },
+): Promise<void> {
+  const isKept = and(eq(numberLeases.msisdn, order.msisdn ?? ''), gt(expiresAt, order.at))
+  await tx
+    .update(numberLeases)
+    .set({ status: 'ending', orderId: null })
+    .where(and(eq(orderId, order.id), eq(status, 'held'), not(isKept ?? sql`false`)))
 }
 
 /** Nothing is to be told to the network about it any more. */

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { formatMsisdn } from '@openline/contract/phone-number'
+import type { Order } from '@openline/contract/sales/orders'
 import {
   aCard,
   aCustomer,
@@ -149,6 +150,77 @@ describe('an order with a chosen number', () => {
     expect(money.refundedCents).toBe(money.capturedCents)
     await shop.runTask('give back leased numbers')
     expect(await isFree(chosen.msisdn)).toBe(true)
+  })
+})
+
+describe('a declined order that is paid again', () => {
+  const declinedCard = '4000000000000002'
+  type Placed = { customer: TestCustomer; id: string }
+  const pay = async ({ customer, id }: Placed, more = {}, number?: string) => {
+    const { id: cardId } = await aCard(shop, customer, number)
+    const { token } = customer
+    const body = { cardId, ...more }
+    return shop.send<{ order: Order }>('POST', `/app/orders/${id}/pay`, {
+      token,
+      body,
+      key: randomUUID(),
+    })
+  }
+  const declined = async () => {
+    const chosen = await aChooser()
+    const { answer } = await order(chosen, {}, declinedCard)
+    return { ...chosen, id: expectOk(answer).order.id }
+  }
+
+  test('keeps its number while that is kept', async () => {
+    const placed = await declined()
+    expectOk(await pay(placed))
+    await orderIn(shop, placed.customer, placed.id, 'active')
+    expect((await onlyLineOf(shop, placed.customer)).mdn).toBe(placed.msisdn)
+  })
+
+  test('is not charged for a number that is gone, and gets another one', async () => {
+    const placed = await declined()
+    shop.pass(11 * 60)
+    await useElsewhere(shop, placed.msisdn)
+    const refusal = { field: 'chosenMsisdn', message: taken }
+    expect(await pay(placed)).toMatchObject({
+      status: 409,
+      body: { code: 'number_taken', message: taken, errors: [refusal] },
+    })
+    const [another = '', unkept = ''] = await someNumbers(placed.customer)
+    expect(await pay(placed, { chosenMsisdn: unkept })).toMatchObject({
+      body: { errors: [refusal] },
+    })
+    expect((await moneyOf(shop, placed.id)).capturedCents).toBe(0)
+    expectOk(await lease(placed.customer, another))
+    expect(expectOk(await pay(placed, { chosenMsisdn: another })).order.chosenMsisdn).toBe(another)
+    await orderIn(shop, placed.customer, placed.id, 'active')
+    expect((await onlyLineOf(shop, placed.customer)).mdn).toBe(another)
+    await shop.runTask('give back leased numbers')
+    expect(await isFree(another)).toBe(false)
+    const subjects = (await emailsTo(shop, placed.customer.email)).map(({ subject }) => subject)
+    expect(subjects.join()).not.toContain('another number than you chose')
+  })
+
+  test('keeps the same number by a new lease, and is paid with it after another decline', async () => {
+    const placed = await declined()
+    shop.pass(11 * 60)
+    const again = { chosenMsisdn: placed.msisdn }
+    expectOk(await lease(placed.customer, placed.msisdn))
+    expectOk(await pay(placed, again, declinedCard))
+    expectOk(await pay(placed, again))
+    await orderIn(shop, placed.customer, placed.id, 'active')
+    expect((await onlyLineOf(shop, placed.customer)).mdn).toBe(placed.msisdn)
+  })
+
+  test('gets any number in place of one that is gone, which is given back', async () => {
+    const placed = await declined()
+    expectOk(await pay(placed, { chosenMsisdn: null }))
+    await orderIn(shop, placed.customer, placed.id, 'active')
+    expect((await onlyLineOf(shop, placed.customer)).mdn).not.toBe(placed.msisdn)
+    await shop.runTask('give back leased numbers')
+    expect(await isFree(placed.msisdn)).toBe(true)
   })
 })
 

@@ -1,5 +1,6 @@
 import { formatMsisdn } from '@openline/contract/phone-number'
 import { msg, t } from '@openline/i18n/i18n'
+import { invalidField } from '../../../app-error.ts'
 import type { Db } from '../../../db/open.ts'
 import type { DomainEvents } from '../../../domain-events.ts'
 import { button, paragraph } from '../../../emails/blocks.ts'
@@ -8,8 +9,13 @@ import type { Activation } from '../../../gateways/carrier/carrier.ts'
 import { linkTo } from '../../../language/link-to.ts'
 import type { Needs } from '../../../needs.ts'
 import { emailCustomer } from '../../people/customers/notifications.ts'
-import type { OrderRow } from '../../sales/orders/orders.ts'
-import { findLeaseOfOrder, settleLeaseOfOrder, takeForOrder } from '../lines/number-lease-store.ts'
+import { chooseAnotherNumber, type OrderRow } from '../../sales/orders/orders.ts'
+import {
+  findLeaseOfOrder,
+  releaseLeaseOfOrder,
+  settleLeaseOfOrder,
+  takeForOrder,
+} from '../lines/number-lease-store.ts'
 import { findLineOfOrder } from '../lines/store.ts'
 import { numberTaken } from './number-leases.ts'
 
@@ -52,7 +58,7 @@ export function numberDetail({ chosenMsisdn }: OrderRow, mdn: string): string | 
   return chosenMsisdn === null || chosenMsisdn === mdn ? null : gotAnother
 }
 
-type Handled = 'onOrdered' | 'onActive'
+type Handled = 'onOrdered' | 'onRetried' | 'onActive'
 
 /** What becomes of the number that was kept for an order. */
 export function numberEventHandlers(
@@ -66,6 +72,20 @@ export function numberEventHandlers(
       const at = deps.clock()
       if (await takeForOrder(tx, { id, customerId, msisdn, at })) return
       throw numberTaken(kind === 'number_change' ? 'msisdn' : 'number')
+    },
+    /** The same of an order that was declined: its owner chooses another one before anything is charged. */
+    async onRetried(tx, { order, chosenMsisdn: another }) {
+      const { id, kind, customerId } = order
+      if (order.chosenMsisdn === null) return
+      const msisdn = another === undefined ? order.chosenMsisdn : another
+      if (msisdn === null && kind === 'number_change') {
+        throw invalidField('chosenMsisdn', t('Please choose one of the numbers'))
+      }
+      const wanted = { id, customerId, at: deps.clock() }
+      await releaseLeaseOfOrder(tx, { ...wanted, msisdn })
+      if (msisdn !== order.chosenMsisdn) await chooseAnotherNumber(tx, order, msisdn)
+      if (msisdn === null || (await takeForOrder(tx, { ...wanted, msisdn }))) return
+      throw numberTaken('chosenMsisdn')
     },
     async onActive(tx, { order }) {
       const { chosenMsisdn } = order

@@ -26,8 +26,7 @@ export function checkoutRoutes(deps: CheckoutNeeds): readonly Binding[] {
     }),
 
     bind(ordersApi.payOrder, async ({ params, body }, { customerId }, call) => {
-      const request = { customerId, orderId: params.id, cardId: body.cardId, call }
-      return { order: await payOrder(deps, request) }
+      return { order: await payOrder(deps, { ...body, customerId, orderId: params.id, call }) }
     }),
   ]
 }

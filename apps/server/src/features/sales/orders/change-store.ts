@@ -86,6 +86,15 @@ const orderTransition = prepared((db) => {
   return db.with(changed, entry).select().from(changed).prepare('transition_order')
 })
 
+/** The number that the line of a locked order is to get; null for any. */
+export async function updateChosenNumber(
+  tx: Db,
+  { id }: Pick<OrderRow, 'id'>,
+  chosenMsisdn: string | null,
+): Promise<void> {
+  await tx.update(orders).set({ chosenMsisdn }).where(eq(orders.id, id))
+}
+
 /** What happens to an order and leaves its status as it is. */
 export type OrderNews = {
   kind:

@@ -13,6 +13,7 @@ import {
   type OrderChanges,
   type OrderNews,
   type OrderRow as StoredOrder,
+  updateChosenNumber,
   updateOrder,
 } from './change-store.ts'
 import { canTransition, payableStatuses } from './order-status.ts'
@@ -119,6 +120,15 @@ export async function requireOrder(db: Db, customerId: string, orderId: string):
   const order = await findOrderOf(db, customerId, orderId)
   if (!order) throw orderNotFound()
   return order
+}
+
+/** Gives a locked order, before it is paid, another new number than it was placed with; null for any. */
+export function chooseAnotherNumber(
+  tx: Db,
+  order: Pick<OrderRow, 'id'>,
+  msisdn: string | null,
+): Promise<void> {
+  return updateChosenNumber(tx, order, msisdn)
 }
 
 /** Adds to the history of a locked order what happened to it without changing its status. */

@@ -132,22 +132,31 @@ export function chargeAttempt(deps: PaymentNeeds, attempt: Chargeable): Promise<
 /** The request of a customer who pays. */
 export type PayingCall = CallOrigin & { readonly idempotencyKey: string }
 
+/** What of an order its owner may change as they pay it again. */
+type Changed = { readonly chosenMsisdn?: string | null | undefined }
+
+type RetriedPayment = Changed & {
+  readonly customerId: string
+  readonly orderId: string
+  readonly cardId: string
+  readonly call: PayingCall
+}
+
 /**
  * Pays an order that is still open, with the same or another card: a new
  * attempt on the same order. An attempt that waits for the customer's bank is
- * given up first; one whose outcome is not known yet blocks (409).
+ * given up first; one whose outcome is not known yet blocks (409). Throws
+ * `number_taken` for a chosen number that is gone.
  */
-export async function payOrder(
-  deps: PaymentNeeds,
-  request: { customerId: string; orderId: string; cardId: string; call: PayingCall },
-): Promise<Order> {
-  const { customerId, call } = request
+export async function payOrder(deps: PaymentNeeds, request: RetriedPayment): Promise<Order> {
+  const { customerId, chosenMsisdn, call } = request
   const order = await requireOrder(deps.db, customerId, request.orderId)
   const id = idOfRequest(customerId, request.orderId, call.idempotencyKey)
   const repeated = await resumeOwnAttempt(deps, id)
   if (repeated) return repeated
   const card = await requireCard(deps, customerId, request.cardId)
-  await payOrderWith(deps, order, { card, email: card.ownerEmail, attemptId: id, call })
+  const payment = { card, email: card.ownerEmail, attemptId: id, call }
+  await payOrderWith(deps, order, payment, { chosenMsisdn })
   return viewOrderRow(deps.db, customerId, order.id)
 }
 
@@ -165,11 +174,15 @@ export function payerOf({ card, email, call }: Omit<Payment, 'attemptId'>) {
   return { ...(email !== undefined && { email }), card: card.fingerprint, call }
 }
 
-/** The same with any card. Throws `order_not_payable`, `attempt_open`, and 403 where the payment is blocked. */
+/**
+ * The same with any card; `changed` is null where it isn’t the owner who pays. Throws `order_not_payable`,
+ * `attempt_open`, and 403 where the payment is blocked.
+ */
 export async function payOrderWith(
   deps: PaymentNeeds,
   { id: orderId, customerId, imei, shipTo: address }: OrderRow,
   payment: Payment,
+  changed: Changed | null = null,
 ): Promise<void> {
   const { card, attemptId, call } = payment
   const payer = { ...payerOf(payment), customerId, imei, address }
@@ -183,6 +196,7 @@ export async function payOrderWith(
       throw new AppError('order_not_payable', t('This order doesn’t need a payment'))
     }
     if (await findOpenAttempt(tx, order.id)) throw attemptOpen()
+    if (changed) await deps.events.onRetried(tx, { order, ...changed })
     const at = deps.clock()
     const added = newAttempt(order, card, at, { id: attemptId, network })
     await pipeline(
