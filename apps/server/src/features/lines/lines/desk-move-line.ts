@@ -10,7 +10,7 @@ import { lockCustomer, requireCustomer } from '../../people/customers/customers.
 import { type Customer, findCustomerByEmail } from '../../people/customers/store.ts'
 import { askBoth, requireBothApproved, type Transfer } from '../../people/support/desk-approvals.ts'
 import { moveMarksOfLine } from '../../people/support/desk-note-store.ts'
-import { actionAtDesk, idOfPress, type Press } from '../../platform/audit/action-at-desk.ts'
+import { actionAtDesk, idOfPress } from '../../platform/audit/action-at-desk.ts'
 import { recordAct, type StaffActor } from '../../platform/audit/audit.ts'
 import { leaveRenewal } from '../../processes/renewals/leave-renewal.ts'
 import { endLivePin } from '../line-safety/store.ts'
@@ -62,7 +62,9 @@ export async function moveTo(
       if (isAnonymized(locked.to.email)) throw noSuchAccount()
       const obstacle = await findMoveObstacle(tx, locked.line)
       if (obstacle !== null) throw new AppError('not_ready', obstacle)
-      await move(deps, tx, locked, { ...press, termsVersion })
+      await handOver(deps, tx, locked.line, { ...press, toId: to.id, termsVersion })
+      await emailOwner(deps, tx, locked.line, lineLeftEmail(locked.line))
+      await emailOwner(deps, tx, { customerId: to.id }, lineArrivedEmail(locked.line))
       const values = { before: { account: fromCustomerId }, after: { account: to.id } }
       const entry = { at: press.at, act: 'moveLine', reason, subject, ...values } as const
       await recordAct(tx, by, { ...entry, customerId: to.id })
@@ -109,22 +111,27 @@ async function lockAll(tx: Db, lineId: string, toId: string): Promise<Locked> {
   return { line, to }
 }
 
-async function move(
-  deps: Deps,
+type HandedOver = {
+  readonly id: string
+  readonly toId: string
+  readonly at: Date
+  readonly termsVersion: string
+}
+
+/** Hands a locked line that has nothing under way over to a locked account; `id`: of the move. Sends no email of the move. */
+export async function handOver(
+  deps: Needs<'clock' | 'sendEmail'>,
   tx: Db,
-  { line, to }: Locked,
-  { id, at, termsVersion }: Press & { readonly termsVersion: string },
+  { id: lineId, customerId: fromCustomerId }: LineRow,
+  { id, toId, at, termsVersion }: HandedOver,
 ): Promise<void> {
-  const { id: lineId, customerId: fromCustomerId } = line
   await leaveRenewal(deps, tx, { lineId, termsVersion })
   // Its secret was shown to who owned the line then.
   await endLivePin(tx, lineId, { endedAt: at, endedFor: 'moved' })
-  await insertMove(tx, { id, lineId, fromCustomerId, toCustomerId: to.id, at })
-  await setOwner(tx, lineId, to.id)
-  await moveMarksOfLine(tx, lineId, to.id)
+  await insertMove(tx, { id, lineId, fromCustomerId, toCustomerId: toId, at })
+  await setOwner(tx, lineId, toId)
+  await moveMarksOfLine(tx, lineId, toId)
   await recordActivity(tx, { lineId, kind: 'moved', by: 'support', at })
-  await emailOwner(deps, tx, line, lineLeftEmail(line))
-  await emailOwner(deps, tx, { customerId: to.id }, lineArrivedEmail(line))
 }
 
 async function requireOther(db: Db, email: string, fromId: string): Promise<Customer> {
