@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { TestDatabase } from '@openline/testing/test-database'
 import { createEmailLaws } from './laws/emails/email-laws.ts'
 import { createLaws } from './laws/laws.ts'
+import { createRetentionLaw } from './laws/retention.ts'
 import { beginEditing } from './people/editor.ts'
 import { takeUp } from './people/habits.ts'
 import { arrive } from './people/newcomers.ts'
@@ -114,6 +115,7 @@ function watchLaws(world: World, { beatMinutes }: Plan) {
     world.story.count('emails')
     await emails.read(email)
   })
+  world.onTask(createRetentionLaw(world))
   return { laws: createLaws(world, { slackMinutes: 2 * beatMinutes + 5 }), emails }
 }
 

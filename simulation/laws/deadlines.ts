@@ -69,8 +69,6 @@ export const deadlineLaws: Readonly<Record<string, string>> = {
   'no job is failed for good': `
     select name || ' ' || data::text as id from pgboss.job where state = 'failed'
       and (retry_limit > 12 or created_on > greatest(:provider, :carrier))`,
-  'no counter of a limit outlives its window': `
-    select key as id from rate_limits where expire < :now - interval '1 hour' - :slack`,
 }
 
 /** Tables of which no row goes within the two years that a simulation may take. */

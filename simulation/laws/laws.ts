@@ -6,7 +6,6 @@ import { createDeferredLaw } from './deferred.ts'
 import { createJournalLaw } from './journal.ts'
 import { lookOutside, readOrderFacts } from './outside.ts'
 import { portInLaws, recordLaws } from './records.ts'
-import { findOverdueRows } from './retention.ts'
 
 /** What is looked at each simulated day, and at the end. */
 export type Laws = {
@@ -60,9 +59,6 @@ export function createLaws(world: Watched, { slackMinutes }: { slackMinutes: num
   }
   const checkDay = async (): Promise<void> => {
     await checkRows()
-    for (const table of await findOverdueRows(db, world.time.now())) {
-      story.breach('nothing is kept for longer than its time', table)
-    }
     await checkKept()
     await journal.closeDay()
     for (const difference of await readDeferred())

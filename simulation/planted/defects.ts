@@ -142,7 +142,7 @@ export const defects: readonly Defect[] = [
   },
   {
     name: 'counters of limits are swept by another clock',
-    law: 'no counter of a limit outlives its window',
+    law: 'nothing is kept for longer than its time',
     edits: [
       {
         file: 'server/src/app.ts',

@@ -7,7 +7,7 @@ import { type DatabaseLine, openDatabaseLine, type Strike, safeLine } from './da
 import type { Story } from './story.ts'
 import { earliest, type VirtualTime } from './virtual-time.ts'
 import type { Waiting } from './waiting.ts'
-import { openWorker, type Worker } from './worker.ts'
+import { openWorker, type RunTask, type Worker } from './worker.ts'
 
 /** The processes of the shop: one that serves, one or more that work off. */
 export type Processes = {
@@ -41,6 +41,8 @@ type Setting = {
   waiting: Waiting
   /** Told where the web process listens, whenever that changes. */
   onPort: (port: number) => void
+  /** Runs a task of the only worker, with whoever looks on. */
+  runTask: RunTask
 }
 
 /** After this, jobs that a worker left are found by those that supervise. */
@@ -135,7 +137,7 @@ async function openWeb({ config, time, log, onPort }: Setting, line: DatabaseLin
 
 /** Those that work off. */
 async function openWorkers(
-  { config, time, log, story, waiting }: Setting,
+  { config, time, log, story, waiting, runTask }: Setting,
   line: DatabaseLine,
   queueTime: TestClock,
 ) {
@@ -159,8 +161,10 @@ async function openWorkers(
       waiting,
       isStruck: () => line.struck() !== null,
       breach: story.breach,
+      runTask: (task, run) => (workers.length === 1 ? runTask(task, run) : run()),
     })
-  let workers = [await start()]
+  let workers: Worker[] = []
+  workers = [await start()]
   return {
     async each(work: (worker: Worker) => Promise<void>): Promise<void> {
       await Promise.all(workers.map(work))

@@ -35,7 +35,11 @@ type Needs = {
   /** Whether its connections to the database were struck. */
   isStruck: () => boolean
   breach: (law: string, what: string) => void
+  /** Runs a task, with whoever looks on. */
+  runTask: RunTask
 }
+
+export type RunTask = (task: ScheduledTask, run: () => Promise<void>) => Promise<void>
 
 /** Opens what a worker opens, but for the loops that look by the time of the machine. */
 export async function openWorker(needs: Needs): Promise<Worker> {
@@ -68,9 +72,10 @@ export async function openWorker(needs: Needs): Promise<Worker> {
   }
 }
 
-type Turns = Pick<Needs, 'clock' | 'log' | 'count' | 'waiting' | 'isStruck' | 'breach'> & {
-  tasks: readonly ScheduledTask[]
-}
+type Turns = Pick<
+  Needs,
+  'clock' | 'log' | 'count' | 'waiting' | 'isStruck' | 'breach' | 'runTask'
+> & { tasks: readonly ScheduledTask[] }
 
 /** What only counts for the charts of the desk is counted once a day. */
 const figures = 'record figures'
@@ -85,6 +90,7 @@ function createTaskTurns({
   waiting,
   isStruck,
   breach,
+  runTask,
 }: Turns): () => Promise<void> {
   const dueAt = new Map<ScheduledTask, number>()
   const { signal } = new AbortController()
@@ -95,7 +101,9 @@ function createTaskTurns({
       const everySeconds = task.name === figures ? daySeconds : task.everySeconds
       dueAt.set(task, now + everySeconds * 1000)
       count('tasks')
-      const run = waiting.during(`the task “${task.name}”`, () => task.run(signal))
+      const run = waiting.during(`the task “${task.name}”`, () =>
+        runTask(task, () => task.run(signal)),
+      )
       await run.catch((err: unknown) => {
         log.error({ err, task: task.name }, 'scheduled task failed')
         // It is run again by the next process; nothing else may stop a task.

@@ -14,6 +14,7 @@ import { openProcesses, type Processes } from './processes.ts'
 import { createStory, type Story } from './story.ts'
 import { createVirtualTime, earliest, type VirtualTime } from './virtual-time.ts'
 import { createWaiting, type Waiting } from './waiting.ts'
+import type { RunTask } from './worker.ts'
 
 /** The carrier and all around it, on one virtual time. */
 export type World = {
@@ -38,6 +39,8 @@ export type World = {
   readonly outside: Outside
   /** Has each email read as it arrives, by all who asked for it. */
   readonly onEmail: (read: Read) => void
+  /** Has each run of a task watched from before to after it, while one worker runs them. */
+  readonly onTask: (watch: RunTask) => void
   /** Lets time pass, with all that happens meanwhile. */
   readonly live: (until: Date) => Promise<void>
   readonly close: () => Promise<void>
@@ -81,6 +84,7 @@ export async function openWorld(setting: Setting): Promise<World> {
     port: null,
     env: { CONTENT_DIR: shippedDir, TRUSTED_PROXIES: '1', NETWORK_LIMIT_SCALE: '1' },
   })
+  let watchTask: RunTask = (_, run) => run()
   const processes = await openProcesses({
     config,
     databaseUrl: testDatabase.url,
@@ -91,6 +95,7 @@ export async function openWorld(setting: Setting): Promise<World> {
     story,
     waiting,
     onPort: (port) => sandbox.setWebhookTarget(`http://localhost:${port}`),
+    runTask: (task, run) => watchTask(task, run),
   })
   const mail = createMail(sandbox, story)
   const readers: Read[] = []
@@ -116,6 +121,9 @@ export async function openWorld(setting: Setting): Promise<World> {
     accounts: createAccounts({ db: database.db, clock, log, config }),
     send: countAnswers(senderTo(processes.port, config), { count: story.count, waiting }),
     onEmail: (read) => void readers.push(read),
+    onTask(watch) {
+      watchTask = watch
+    },
     live: (until) =>
       letTimePass({ time, processes, settle, waiting, ...(signal && { signal }) }, until),
     async close() {

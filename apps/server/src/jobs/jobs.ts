@@ -1,4 +1,5 @@
 import type { Db } from '../db/open.ts'
+import type { Retention } from '../db/retention.ts'
 import type { DeadLetters } from './dead-letters.ts'
 
 /** Every kind of job with its payload: ids of rows, and no facts of its own. */
@@ -40,6 +41,8 @@ export type ScheduledTask = {
   readonly everySeconds: number
   /** `stopping` is aborted when the process ends; a run that takes long looks at it. */
   readonly run: (stopping: AbortSignal) => Promise<void>
+  /** What it deletes and when, if that is all it does. */
+  readonly retentions?: readonly Retention[]
 }
 
 export type Enqueue = <N extends JobName>(tx: Db, name: N, payload: JobPayloads[N]) => Promise<void>

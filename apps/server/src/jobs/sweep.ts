@@ -13,6 +13,7 @@ export function sweep(
   return {
     name,
     everySeconds,
+    retentions,
     run: async (stopping) => {
       const now = clock()
       for (const retention of retentions) await deleteOld(db, retention, { now, stopping })

@@ -1,6 +1,8 @@
+import { readFile } from 'node:fs/promises'
 import { silentLog } from '@openline/testing/feature-app'
 import { readTables } from '@openline/testing/tables-read'
 import { createTestDatabase } from '@openline/testing/test-database'
+import { getTableName } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { composeApp } from '../app.ts'
 import { readConfig } from '../config/read-config.ts'
@@ -47,3 +49,36 @@ test('no scheduled task, no start and no count for /metrics reads a whole table'
     await database.drop()
   }
 })
+
+test('operators find on their page how long each task keeps what it deletes', async () => {
+  const page = await readFile(
+    new URL('../../../../docs/operate/restore.md', import.meta.url),
+    'utf8',
+  )
+  const rows = page.split('\n').filter((line) => line.startsWith('| '))
+  const database = await createTestDatabase()
+  try {
+    await withApp(database.url, async (app) => {
+      const terms = app.tasks.flatMap(({ retentions = [] }) => retentions)
+      const untold = terms.flatMap(({ column, keptForSeconds }) => {
+        const [table, term] = [getTableName(column.table), termInWords(keptForSeconds)]
+        const row = rows.find((line) => line.includes(`\`${table}\``))
+        return row?.includes(term) ? [] : [`${table}: ${term}`]
+      })
+      expect(terms.length).toBeGreaterThan(30)
+      expect(untold).toEqual([])
+    })
+  } finally {
+    await database.drop()
+  }
+})
+
+function termInWords(seconds: number): string {
+  const days = seconds / (24 * 3600)
+  const years = Math.floor(days / 365)
+  if (days === 0) return 'until they expire'
+  if (days < 1) return 'an hour'
+  if (days === 400 || (days > 1 && years === 0)) return `${days} days`
+  if (days === 1) return 'a day'
+  return years === 1 ? 'a year' : `${years} years`
+}
