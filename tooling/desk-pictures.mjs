@@ -16,7 +16,7 @@ const size = { width: 1280, height: 1180 }
 const everyRole = /** @type {const} */ (['support', 'porting', 'money', 'admin'])
 
 /**
- * The pictures of docs/desk.md, with a customer who has a line and credit, a port-in that was refused and a month of
+ * The pictures of docs/desk.md, with a customer who has a line and credit, a port-in that was refused, a message and a month of
  * made-up figures.
  * @param {import('@playwright/test').Browser} browser
  * @param {import('../e2e/support/stack.ts').Stack} stack
@@ -34,7 +34,9 @@ export async function takeDesk(browser, stack) {
     const staff = await aDeskPage(page, everyRole, { database })
     await giveCredit(shop, staff.token, owner.customer.id)
     await portIn.reached(portIn.id, 'action_required')
+    await giveWork(shop, staff.token, portIn.id)
     const places = {
+      'desk-home.png': '/',
       'desk-customer.png': `/customers/${owner.customer.id}`,
       'desk-line.png': `/lines/${owner.line.id}`,
       'desk-port-in.png': `/port-ins/${portIn.id}`,
@@ -45,7 +47,9 @@ export async function takeDesk(browser, stack) {
       await page.goto(`/desk${path}`)
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
       await page.waitForLoadState('networkidle')
-      await keep(name, await page.screenshot())
+      // Home ends below its last entry.
+      const clip = { x: 0, y: 0, ...size, ...(path === '/' && { height: 600 }) }
+      await keep(name, await page.screenshot({ clip }))
     }
   } finally {
     await page.close()
@@ -67,6 +71,21 @@ async function giveCredit(shop, token, customerId) {
   }
   const path = `/app/desk/customers/${customerId}/credits`
   expectOk(await shop.send('POST', path, { token, key: randomUUID(), body }))
+}
+
+/**
+ * What the first page of the desk has then: a message, and a case of a port-in.
+ * @param {import('@openline/testing/customers').Shop} shop
+ * @param {string} token
+ * @param {string} portInId
+ */
+async function giveWork(shop, token, portInId) {
+  const message = 'My SIM card came today. Where do I enter its number?'
+  const written = { name: 'Ada Lovelace', email: 'ada@example.com', message }
+  expectOk(await shop.send('POST', '/app/users/contactus', { body: written }))
+  const path = `/app/desk/port-ins/${portInId}/case`
+  const reason = 'The customer called: the old carrier sends no PIN'
+  expectOk(await shop.send('POST', path, { token, key: randomUUID(), body: { reason } }))
 }
 
 const hourMs = 3_600_000
