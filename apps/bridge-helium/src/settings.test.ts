@@ -1,4 +1,4 @@
-import { bridgeEnv } from '@openline/testing/helium-bridge'
+import { bridgeEnv } from '@openline/testing/helium-bridge-env'
 import { expect, test } from 'vitest'
 import { readSettings } from './settings.ts'
 

@@ -1,7 +1,7 @@
 import { createCarrierClient } from '@openline/carrier-check/run/carrier-client'
 import { runChecks } from '@openline/carrier-check/run/run'
 import { readTestNumbers } from '@openline/carrier-check/run/test-numbers'
-import { bridgeEnv } from '@openline/testing/helium-bridge'
+import { bridgeEnv } from '@openline/testing/helium-bridge-env'
 import { createEmptyDatabase } from '@openline/testing/test-database'
 import { pino } from 'pino'
 import { expect, test } from 'vitest'

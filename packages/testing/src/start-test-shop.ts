@@ -91,11 +91,23 @@ export type TestShopOptions = {
   env?: Record<string, string>
   /** An empty database, where there is none of the test run to copy. */
   database?: TestDatabase
+  /** A network that the shop reaches in another way than the sandbox's own. */
+  network?: (at: NetworkPlace) => Promise<ShopNetwork>
+}
+
+/** What a network is told of the shop that it is for. */
+export type NetworkPlace = { sandboxUrl: string; databaseUrl: string; clock: () => Date }
+
+/** Where a network answers the carrier API, and what tells it the shop's address. */
+export type ShopNetwork = {
+  url: string
+  serve: (shopUrl: string) => void
+  stop: () => Promise<void>
 }
 
 /** The whole server over HTTP with a real database and the sandbox beside it, on one clock. */
 export async function startTestShop(options: TestShopOptions = {}): Promise<TestShop> {
-  const { stock, pagesOn = null, env = {} } = options
+  const { stock, pagesOn = null, env = {}, network = null } = options
   let movedMs = 0
   const clock = () => new Date(Date.now() + movedMs)
   const [testDatabase, sandbox] = await Promise.all([
@@ -104,11 +116,19 @@ export async function startTestShop(options: TestShopOptions = {}): Promise<Test
   ])
   const logLines: string[] = []
   const log = pino({ level: 'debug' }, { write: (line: string) => void logLines.push(line) })
-  const config = testConfig(sandbox, testDatabase.url, { port: pagesOn, env })
+  const place = { sandboxUrl: sandbox.url, databaseUrl: testDatabase.url, clock }
+  const joined = network && (await network(place))
+  const config = testConfig(sandbox, testDatabase.url, {
+    port: pagesOn,
+    env: { ...(joined && { CARRIER_URL: joined.url }), ...env },
+  })
   const loadPages = pagesOn === null ? null : loadWeb(config, log)
   const start = () => startServer({ config, log, clock, loadPages, checkAnswers: true })
   let server = await start()
-  const connect = () => sandbox.setWebhookTarget(`http://localhost:${server.port}`)
+  const connect = () => {
+    sandbox.setWebhookTarget(`http://localhost:${server.port}`)
+    joined?.serve(`http://localhost:${server.port}`)
+  }
   connect()
   const database = openDatabase(testDatabase.url)
   return {
@@ -141,6 +161,7 @@ export async function startTestShop(options: TestShopOptions = {}): Promise<Test
       await server.stop()
       await database.close()
       await sandbox.close()
+      await joined?.stop()
       await testDatabase.drop()
     },
   }

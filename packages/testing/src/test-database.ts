@@ -21,7 +21,12 @@ export async function createTestDatabase(): Promise<TestDatabase> {
 /** Gives a database without any table, as a new server of PostgreSQL has it. */
 export async function createEmptyDatabase(): Promise<TestDatabase> {
   cluster ??= askForCluster()
-  return createFrom((await cluster).url, 'template0')
+  return createDatabaseBeside((await cluster).url)
+}
+
+/** Gives an empty database on the server of another one. */
+export function createDatabaseBeside(url: string): Promise<TestDatabase> {
+  return createFrom(url, 'template0')
 }
 
 async function createFrom(url: string, template: string): Promise<TestDatabase> {
