@@ -1,6 +1,5 @@
 import type { NewSim, Safety } from '@openline/contract/lines/line-safety'
 import { fullName } from '@openline/contract/person-name'
-import { isCarrierSim } from '@openline/contract/sim-number'
 import { msg, t } from '@openline/i18n/i18n'
 import { AppError, invalidField, notOffered } from '../../../app-error.ts'
 import { ownId } from '../../../crypto/own-id.ts'
@@ -56,10 +55,8 @@ export async function requireUsable(
       t('We’re out of these SIMs right now. Please choose another type.'),
     )
   }
-  if (iccid === undefined || !isCarrierSim(iccid)) {
-    throw invalidField('iccid', t('This isn’t one of our SIM cards.'))
-  }
-  const { usable, hint } = await checkSim(deps, { iccid })
+  const { carrierSim, usable, hint } = await checkSim(deps, { iccid })
+  if (!carrierSim) throw invalidField('iccid', t('This isn’t one of our SIM cards.'))
   if (!usable) throw invalidField('iccid', hint ?? t('We don’t recognize this SIM card.'))
 }
 

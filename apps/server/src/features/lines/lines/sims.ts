@@ -31,8 +31,8 @@ type Question = {
 
 /**
  * Whether a SIM and a phone can be used here. A SIM is ours by its prefix
- * (spec 5) and usable when the network has it in stock and no line has it, or
- * when the very line that is to get a number works with it. Another SIM of ours
+ * (spec 5) or because the network knows it, whose cards may have another one. It is usable when
+ * the network has it in stock and no line has it, or when the very line that is to get a number works with it. Another SIM of ours
  * is of no use to a line that has one: its number comes to that.
  */
 export async function checkSim(deps: NetworkNeeds, question: Question): Promise<SimCheck> {
@@ -80,7 +80,7 @@ async function examineSim(
     isSimOfLine(db, iccid),
     forLine ? findLineOf(db, forLine.customerId, forLine.lineId) : null,
   ])
-  const carrierSim = isCarrierSim(iccid)
+  const carrierSim = isCarrierSim(iccid) || sim.status !== 'unknown'
   const isOwn = carrierSim && worksWith(line, iccid)
   if (carrierSim && line && !isOwn && !(await waitsForCard(db, line))) {
     const message = keepsSimMessage(line.iccid)

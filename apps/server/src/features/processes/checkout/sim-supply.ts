@@ -1,6 +1,5 @@
 import type { Capabilities } from '@openline/carrier-check/api/capabilities'
 import type { SimType } from '@openline/contract/sales/shop'
-import { isCarrierSim } from '@openline/contract/sim-number'
 import { t } from '@openline/i18n/i18n'
 import { AppError, invalidField, notOffered } from '../../../app-error.ts'
 import type { Needs } from '../../../needs.ts'
@@ -77,13 +76,9 @@ async function requireFit(
   deps: Needs<'db' | 'clock' | 'carrier'>,
   { simType, iccid, imei }: Wanted,
 ): Promise<void> {
-  if (iccid !== undefined && (simType === 'esim' || !isCarrierSim(iccid))) {
-    throw invalidField(
-      'iccid',
-      t('This SIM isn’t one of ours. Leave it blank and we’ll send you one.'),
-    )
-  }
-  const { usable, device, hint } = await checkSim(deps, { iccid, imei })
+  if (iccid !== undefined && simType === 'esim') throw notOurs()
+  const { carrierSim, usable, device, hint } = await checkSim(deps, { iccid, imei })
+  if (iccid !== undefined && !carrierSim) throw notOurs()
   if (iccid !== undefined && !usable) {
     throw invalidField(
       'iccid',
@@ -93,4 +88,11 @@ async function requireFit(
   if (device && (!device.compatible || (simType === 'esim' && !device.esim))) {
     throw invalidField('imei', device.message)
   }
+}
+
+function notOurs(): AppError {
+  return invalidField(
+    'iccid',
+    t('This SIM isn’t one of ours. Leave it blank and we’ll send you one.'),
+  )
 }
