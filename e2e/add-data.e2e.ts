@@ -10,11 +10,13 @@ import { expectToFit } from './support/fit.ts'
 import { keyboardOf } from './support/keyboard.ts'
 import { expectLoaded } from './support/loaded.ts'
 import { test } from './support/moving-shop.ts'
+import { needsOfNetwork } from './support/network.ts'
 import { field } from './support/shopper.ts'
 import { es, expectSpanish } from './support/spanish.ts'
 
 // One network for all of them, whose faults and abilities are set.
 test.use({ shopFor: 'added data' })
+test.beforeEach(() => needsOfNetwork('addOns'))
 test.describe.configure({ mode: 'default' })
 
 const planMb = 5000

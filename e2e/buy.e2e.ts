@@ -1,6 +1,7 @@
 import { emailAbout } from '@openline/testing/customers'
 import { expect } from '@playwright/test'
 import { test } from './support/journey.ts'
+import { stepFor } from './support/network.ts'
 import {
   aPerson,
   codeMailedTo,
@@ -64,7 +65,7 @@ test('a first-time visitor buys a plan and has an active line and a receipt @pho
     await expect(cartButton).toHaveAccessibleName(/1$/)
   })
 
-  await test.step('checks the phone; the SIM is chosen already', async () => {
+  await stepFor('deviceCheck', 'checks the phone; the SIM is chosen already', async () => {
     await expect(section(page, 'SIM')).toContainText('eSIM')
     await page.getByRole('button', { name: 'Edit SIM' }).click()
     await expect(page.getByRole('radio', { name: /^eSIM/ })).toBeChecked()

@@ -1,11 +1,11 @@
-import { aPortOut } from '@openline/testing/carrier-side'
 import { emailAbout } from '@openline/testing/customers'
 import { aLineOwner } from '@openline/testing/lines'
-import { aFreeSim } from '@openline/testing/sims'
+import { safetyCalls } from '@openline/testing/safety-calls'
 import { expect, type Page } from '@playwright/test'
 import { expectNoBarriers } from './support/barriers.ts'
 import { test } from './support/journey.ts'
 import { openManageLine } from './support/loaded.ts'
+import { needsOfNetwork, network } from './support/network.ts'
 
 async function openSafeCenter(page: Page) {
   await page.goto('/dashboard')
@@ -27,6 +27,7 @@ test('a number is locked and unlocked, and a transfer PIN is shown once', async 
   shop,
   returnAs,
 }) => {
+  needsOfNetwork('transferPin')
   const { customer, msisdn } = await aLineOwner(shop)
   await returnAs({ customer })
   await openSafeCenter(page)
@@ -40,7 +41,7 @@ test('a number is locked and unlocked, and a transfer PIN is shown once', async 
   await shown.getByRole('button', { name: 'I wrote it down' }).click()
   await expect(page.getByText(pin)).toHaveCount(0)
 
-  await aPortOut(shop, { msisdn, accountNumber, pin })
+  await network.askForNumber(shop, { msisdn, accountNumber, pin })
   await emailAbout(shop, customer.email, /requested your number/)
   // The page is open and nothing else moves on it.
   await page.getByRole('button', { name: 'Lock my number' }).click()
@@ -62,8 +63,8 @@ test('a number is locked and unlocked, and a transfer PIN is shown once', async 
 })
 
 test('a SIM card by mail takes the place of an eSIM', async ({ page, shop, returnAs }) => {
-  const { customer, line } = await aLineOwner(shop)
-  const iccid = aFreeSim()
+  const owner = await aLineOwner(shop)
+  const { customer, line } = owner
   await returnAs({ customer })
   await openSafeCenter(page)
   await page.getByRole('button', { name: /^Replace SIM/ }).click()
@@ -75,6 +76,8 @@ test('a SIM card by mail takes the place of an eSIM', async ({ page, shop, retur
   const card = page.getByRole('button', { name: 'I have the card' })
   await expect(card).toBeVisible({ timeout: 60_000 })
   await expectNoBarriers(page, 'a line with a new SIM card on its way')
+  const { simChange } = await safetyCalls(shop, owner).safety()
+  const iccid = await network.numberOnCard(shop, simChange?.trackingNumber ?? '')
   await card.click()
   await page.getByRole('textbox', { name: 'SIM number (ICCID)' }).fill(iccid)
   await replace.getByRole('button', { name: 'Replace SIM' }).click()

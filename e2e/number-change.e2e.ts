@@ -7,10 +7,12 @@ import { expectNoBarriers } from './support/barriers.ts'
 import { expectToFit } from './support/fit.ts'
 import { keyboardOf } from './support/keyboard.ts'
 import { test } from './support/moving-shop.ts'
+import { needsOfNetwork } from './support/network.ts'
 import { es, expectSpanish } from './support/spanish.ts'
 
 // One network, whose faults are set.
 test.use({ shopFor: 'changed numbers' })
+test.beforeEach(() => needsOfNetwork('numberChange'))
 
 test('a line gets another number from its page, without a mouse and in Spanish, or the money back @phone', async ({
   page,

@@ -1,23 +1,15 @@
 import { randomInt } from 'node:crypto'
 import { passesLuhn } from '@openline/contract/luhn'
-import { emailAbout, ordersOf, type Shop } from '@openline/testing/customers'
+import { emailAbout, ordersOf } from '@openline/testing/customers'
 import { aNumber } from '@openline/testing/port-ins'
 import { expect } from '@playwright/test'
 import { test } from './support/journey.ts'
+import { needsOfNetwork, network } from './support/network.ts'
 import { aBuyer, acceptAndPay, expectOneCharge, expectPaid, payButton } from './support/paying.ts'
 import { checkNumber, fillOldAccount, goOn, newsOf } from './support/porting.ts'
 import { field, next } from './support/shopper.ts'
 
 const phoneWithoutEsim = '353918057712354'
-
-/** The number printed on the card that the carrier put into the envelope. */
-async function numberOnCard({ sandbox }: Shop, orderId: string): Promise<string> {
-  const response = await fetch(`${sandbox.url}/carrier/ledger`)
-  const { shipments } = (await response.json()) as {
-    shipments: { reference: string; iccid: string }[]
-  }
-  return shipments.find(({ reference }) => reference === orderId)?.iccid ?? ''
-}
 
 /** One of a million SIM cards that the carrier has handed out in shops. */
 function aSimCard(): string {
@@ -68,7 +60,9 @@ test('a SIM card comes by mail and is activated with the number printed on it; a
   await expect(dialog.getByText(/Please check the number on your card/)).toBeVisible()
 
   const [order] = await ordersOf(shop, customer)
-  await dialog.getByRole('textbox').fill(await numberOnCard(shop, order?.id ?? ''))
+  await dialog
+    .getByRole('textbox')
+    .fill(await network.numberOnCard(shop, order?.trackingNumber ?? ''))
   await dialog.getByRole('button', { name: 'Activate' }).click()
   await expect(dialog).toBeHidden()
   await expect(line).toContainText('Active')
@@ -82,6 +76,7 @@ test('a SIM card that the customer has already is used at once', async ({
   shop,
   returnAs,
 }) => {
+  needsOfNetwork('retailCards')
   const buyer = await aBuyer(shop, undefined, { item: { simType: 'physical' } })
   await returnAs(buyer)
   await page.goto('/cart/checkout?step=sim')
@@ -102,6 +97,7 @@ test('a SIM card that the customer has already is used at once', async ({
 })
 
 test('a phone that takes no eSIM is led to a SIM card', async ({ page, shop, returnAs }) => {
+  needsOfNetwork('deviceCheck')
   await returnAs(await aBuyer(shop))
   await page.goto('/cart/checkout?step=sim')
   await field(page, 'IMEI').fill(phoneWithoutEsim)

@@ -7,6 +7,7 @@ import { expect } from '@playwright/test'
 import { expectNoBarriers, tablet } from './support/barriers.ts'
 import { test } from './support/journey.ts'
 import { keyboardOf } from './support/keyboard.ts'
+import { needsOfNetwork, network } from './support/network.ts'
 import { aBuyer, acceptAndPay, expectPaid } from './support/paying.ts'
 import {
   aLineWithOwnSim,
@@ -33,10 +34,6 @@ test('a number is kept at the checkout and takes the place of the new one @phone
   await expect(page.getByText('Please enter Port In Number')).toBeVisible()
   await page.getByRole('button', { name: 'Check my number' }).click()
 
-  await checkNumber(page, formatMsisdn(aNumber('0100')))
-  const oops = page.getByRole('alertdialog', { name: 'Oops!' })
-  await expect(oops).toContainText('This number is not eligible for port-in.')
-  await oops.getByRole('button', { name: 'Try again' }).click()
   await checkNumber(page, formatMsisdn(msisdn).replaceAll(/\D/g, '-'))
   await goOn(page)
   const details = dialogNamed(page, 'Let’s port in your number')
@@ -65,12 +62,10 @@ test('a number is kept at the checkout and takes the place of the new one @phone
     await shop.send<{ portIns: { id: string }[] }>('GET', '/app/users/portin', buyer.customer)
   ).body
   const id = portIns[0]?.id ?? ''
-  await oldCarrierSays(shop, id, { status: 'pending' })
-  await expect(news).toContainText('Your old carrier is reviewing the request')
-  await oldCarrierSays(shop, id, { status: 'activating' })
-  await expect(news).toContainText('Transfer in progress')
-  await oldCarrierSays(shop, id, { status: 'completed', messaging: 'pending' })
-  await expect(news).toContainText('Transfer complete')
+  for (const { tell, shows } of network.portInNews) {
+    await tell(shop, { id, msisdn })
+    await expect(news).toContainText(shows)
+  }
   const line = page.getByRole('listitem', { name: 'Standard' })
   await expect(line.getByText(formatMsisdn(msisdn), { exact: true })).toBeVisible()
 })
@@ -80,6 +75,7 @@ test('a number comes at once to a line with a SIM card of ours', async ({
   shop,
   returnAs,
 }) => {
+  needsOfNetwork('retailCards', 'deviceCheck', 'portability')
   const { customer, iccid } = await aLineWithOwnSim(shop)
   const msisdn = aNumber('0110')
   await returnAs({ customer })
@@ -108,6 +104,10 @@ test('a number comes at once to a line with a SIM card of ours', async ({
     "Your existing SIM card is all set for porting. No new SIM card is required, and you're ready to proceed with the next steps.",
   )
   await dialog.getByRole('button', { name: 'Next' }).click()
+  await checkNumber(page, formatMsisdn(aNumber('0100')))
+  const oops = page.getByRole('alertdialog', { name: 'Oops!' })
+  await expect(oops).toContainText('This number is not eligible for port-in.')
+  await oops.getByRole('button', { name: 'Try again' }).click()
   await checkNumber(page, msisdn)
   await goOn(page)
   await expect(page.getByText('Your number is on its way.').first()).toBeVisible()
@@ -198,6 +198,7 @@ test('after three refusals support takes over', async ({ page, shop, returnAs })
 })
 
 test('a delayed number is waited for, and canceled @phone', async ({ page, shop, returnAs }) => {
+  needsOfNetwork('delayedPorts')
   const { customer, msisdn, id } = await aPortIn(shop, '0160')
   await returnAs({ customer })
   await page.goto('/dashboard')
@@ -242,10 +243,10 @@ test('a signed link shows the same steps in another browser, without personal da
   await other.goto(address.pathname)
   const steps = other.getByRole('list', { name: 'What happened so far' })
   await expect(steps).toContainText('Sent to your old carrier')
-  await oldCarrierSays(shop, id, { status: 'rejected', reason: 'port_protected' })
+  await network.portInRefusal.tell(shop, { id, msisdn })
   await expect(steps).toContainText('One thing to fix')
   await expect(timeline).toContainText('One thing to fix')
-  await expect(steps).toContainText('Your number is locked with your old carrier.')
+  await expect(steps).toContainText(network.portInRefusal.shows)
   await expectNoBarriers(other, 'the page of a signed link')
   const shown = await other.content()
   expect(shown).toContain('noindex')

@@ -1,16 +1,17 @@
 import type { TransferPin } from '@openline/contract/lines/line-safety'
-import { aPortOut } from '@openline/testing/carrier-side'
 import { expectOk } from '@openline/testing/customers'
 import { aLineOwner } from '@openline/testing/lines'
 import { expect } from '@playwright/test'
 import { expectNoBarriers } from './support/barriers.ts'
 import { test } from './support/moving-shop.ts'
+import { needsOfNetwork, network } from './support/network.ts'
 
 test('a line whose number was transferred out stays on the dashboard with its history', async ({
   page,
   movingShop: shop,
   returnAs,
 }) => {
+  needsOfNetwork('transferPin')
   const { customer, line, msisdn } = await aLineOwner(shop)
   await returnAs({ customer })
   await page.goto('/dashboard')
@@ -20,7 +21,7 @@ test('a line whose number was transferred out stays on the dashboard with its hi
       token: customer.token,
     }),
   )
-  await aPortOut(shop, { msisdn, ...transferPin })
+  await network.askForNumber(shop, { msisdn, ...transferPin })
   await expect(page.getByRole('button', { name: 'Lock my number' })).toBeVisible()
   shop.pass(11 * 60)
   await shop.runTask('decide port-outs')

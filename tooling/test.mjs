@@ -13,7 +13,8 @@ import { complain, PlainError, runMain, say, secondsSince } from './runner/say.m
 /**
  * A step throws to fail; one that runs tests gives their counts.
  * @typedef {import('./runner/counts.mjs').Counts} Counts
- * @typedef {{ name: string, about: string, run: () => Promise<Counts | void> }} Step
+ * One that `isExtra` runs where it is named.
+ * @typedef {{ name: string, about: string, run: () => Promise<Counts | void>, isExtra?: true }} Step
  */
 
 /** @type {Step[]} */
@@ -47,7 +48,24 @@ const steps = [
     run: () => vitest('unit', unitProjects),
   },
   { name: 'journeys', about: 'customer journeys in a real browser', run: () => playwright() },
+  {
+    name: 'bridge',
+    about: 'journeys of lines through the bridge to Helium',
+    run: () => playwright({ files: linesJourneys, env: { E2E_NETWORK: 'helium' } }),
+    isExtra: true,
+  },
 ]
+
+/** What a customer does with a line, and thereby with the network. */
+const linesJourneys = [
+  'buy',
+  'physical-sim',
+  'port-in',
+  'transfer-out',
+  'line-safety',
+  'number-change',
+  'add-data',
+].map((name) => `e2e/${name}.e2e.ts`)
 
 const unitProjects = [
   'i18n',
@@ -101,12 +119,14 @@ async function vitest(step, projects) {
   return summarize(code, await countVitest(report))
 }
 
-async function playwright() {
+/** @param {{ files?: string[], env?: Record<string, string> }} [chosen] */
+async function playwright({ files = [], env = {} } = {}) {
   const report = await newReport('journeys')
   const browser = await ensureBrowser(await findNode())
-  const { code } = await run('@playwright/test/cli.js', ['test'], {
+  const { code } = await run('@playwright/test/cli.js', ['test', ...files], {
     env: {
       ...childEnvironment(),
+      ...env,
       OPENLINE_BROWSER: browser,
       PLAYWRIGHT_JSON_OUTPUT_FILE: report,
     },
@@ -195,7 +215,7 @@ function chooseSteps(names) {
     const known = steps.map(({ name, about }) => `  ${name.padEnd(10)}${about}`).join('\n')
     throw new PlainError(`There is no step "${unknown}". The steps are:\n${known}`)
   }
-  return names.length === 0 ? steps : steps.filter((step) => names.includes(step.name))
+  return steps.filter(({ name, isExtra }) => (names.length === 0 ? !isExtra : names.includes(name)))
 }
 
 await runMain(main)

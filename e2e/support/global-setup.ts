@@ -1,3 +1,4 @@
+import { readCapabilities } from './network.ts'
 import { startStack } from './stack.ts'
 
 /** The support staff's system shows it, in a journey that plays that system. */
@@ -17,5 +18,8 @@ export default async function setup(): Promise<() => Promise<void>> {
   process.env['E2E_SHOP_URL'] = stack.shopUrl
   process.env['E2E_SANDBOX_URL'] = stack.sandboxUrl
   process.env['E2E_SHOP_VARIABLES'] = JSON.stringify(stack.env)
+  process.env['E2E_CAPABILITIES'] = await readCapabilities(
+    stack.env['CARRIER_URL'] ?? `${stack.sandboxUrl}/carrier`,
+  )
   return stack.stop
 }

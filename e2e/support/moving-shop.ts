@@ -3,6 +3,7 @@ import { temporaryDataDir } from '@openline/dev-postgres/temporary'
 import { startTestShop, type TestShop } from '@openline/testing/start-test-shop'
 import { findFreePorts } from '../../tooling/runner/ports.mjs'
 import { test as journey } from './journey.ts'
+import { network } from './network.ts'
 
 async function newDatabase(visitors: string) {
   const folder = await temporaryDataDir(`moving-${visitors}`)
@@ -33,7 +34,12 @@ export const test = journey.extend<Record<never, never>, OfWorker>({
   movingShop: [
     async ({ browserName }, use) => {
       const [pagesOn = 0] = await findFreePorts(1)
-      const shop = await startTestShop({ pagesOn, database: await newDatabase(browserName) })
+      const database = await newDatabase(browserName)
+      const shop = await startTestShop({
+        pagesOn,
+        database,
+        ...(network.reach && { network: network.reach }),
+      })
       await use(shop)
       await shop.stop()
     },

@@ -1,5 +1,6 @@
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
+import { startEmbeddedPostgres } from '@openline/dev-postgres/dev-postgres'
 import { temporaryDataDir } from '@openline/dev-postgres/temporary'
 import { build } from '../../tooling/runner/build.mjs'
 import { findFreePorts } from '../../tooling/runner/ports.mjs'
@@ -14,6 +15,7 @@ import {
   workerUrl,
 } from '../../tooling/runner/product.mjs'
 import { tellOnFailure } from './failure-report.ts'
+import { network } from './network.ts'
 import { type Operate, operateWith } from './operate.ts'
 
 type Running = Awaited<ReturnType<typeof startServer>>
@@ -66,7 +68,7 @@ export async function startStack({ env: given = {}, dist }: StackOptions = {}): 
   await build(process.execPath)
   const folder = await temporaryDataDir('stack')
   const dataDir = folder.path
-  const env = { ...(await ownEnvironment(dataDir)), ...given }
+  const env: Record<string, string> = { ...(await ownEnvironment(dataDir)), ...given }
   const options = {
     node: process.execPath,
     env,
@@ -74,6 +76,8 @@ export async function startStack({ env: given = {}, dist }: StackOptions = {}): 
     ...(dist !== undefined && { dist }),
   }
   const sandbox = await startSandbox(options)
+  const between = await joinNetwork(env, dataDir)
+  if (between) env['CARRIER_URL'] = between.url
   const server = await startOwnServer(options)
   const others = createSecondServers(options)
   const endTelling = tellOnFailure(`the last log lines of ${env['PORT']}`, () =>
@@ -93,12 +97,32 @@ export async function startStack({ env: given = {}, dist }: StackOptions = {}): 
       endTelling()
       await others.stopAll()
       await server.stopServer()
+      await between?.stop()
       await sandbox.stop()
       // A test may have killed the server and not started it again.
       await stopDatabase(options)
       await folder.remove()
     },
   }
+}
+
+/** What stands between the shop and its network, with a database beside the shop's; null for nothing. */
+async function joinNetwork(env: Readonly<Record<string, string>>, dataDir: string) {
+  if (!network.reach) return null
+  const given = env['DATABASE_URL']
+  const postgres =
+    given === undefined ? await startEmbeddedPostgres({ dataDir, log: () => {} }) : null
+  const joined = await network.reach({
+    sandboxUrl: sandboxUrl(env),
+    databaseUrl: given ?? postgres?.url ?? '',
+    clock: () => new Date(),
+  })
+  joined.serve(shopUrl(env))
+  const stop = async () => {
+    await joined.stop()
+    await postgres?.stop()
+  }
+  return { url: joined.url, stop }
 }
 
 type ProgramOptions = Parameters<typeof startServers>[0]

@@ -12,7 +12,7 @@ type Side = Pick<Shop, 'sandbox'>
 
 type Ledger = {
   activations: { reference: string; status: string; msisdn: string | null; iccid: string }[]
-  shipments: { reference: string; status: string; iccid: string }[]
+  shipments: { reference: string; status: string; iccid: string; trackingNumber: string | null }[]
   simChanges: { reference: string; line: string; status: string; iccid: string }[]
   portOuts: { id: string; reference: string; status: string; reason: string | null }[]
   portIns: {
