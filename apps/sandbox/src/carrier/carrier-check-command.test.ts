@@ -1,4 +1,4 @@
-import { mkdtemp, readFile, writeFile } from 'node:fs/promises'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { runCommand } from '@openline/carrier-check/command'
@@ -22,7 +22,10 @@ beforeEach(async () => {
   const numbers: object = JSON.parse(await readFile(shippedNumbers, 'utf8'))
   await writeFile(numbersFile, JSON.stringify({ ...numbers, cardsLeave: false }))
 })
-afterEach(() => sandbox.close())
+afterEach(async () => {
+  await sandbox.close()
+  await rm(folder, { recursive: true })
+})
 
 type Ran = { code: number; printed: string; complained: string }
 
