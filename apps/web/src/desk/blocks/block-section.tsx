@@ -2,6 +2,7 @@ import { type Block, viewBlockable } from '@openline/contract/people/blocks-desk
 import { useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { Loaded } from '../kit/loaded.tsx'
+import { None } from '../kit/record.tsx'
 import { Section } from '../kit/section.tsx'
 import { When } from '../kit/when.tsx'
 import { hasRole, useStaff } from '../lib/staff-context.ts'
@@ -40,7 +41,7 @@ export function BlockSection({ customerId, source, reload }: BlockSectionProps) 
       <Loaded of={known} lines={1}>
         {({ blocks }) =>
           blocks.length === 0 ? (
-            <p>Nothing is blocked.</p>
+            <None of={{ blocks: 0 }} />
           ) : (
             <ul className={styles.list} aria-label="Blocks">
               {blocks.map((block) => (

@@ -20,7 +20,7 @@ export function Section({ title, actions, isPart = false, children }: SectionPro
         <Heading id={id} className={styles.title}>
           {title}
         </Heading>
-        {actions}
+        {actions && <div className={styles.actions}>{actions}</div>}
       </div>
       {children}
     </section>

@@ -6,6 +6,7 @@ import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { type Column, ColumnTable } from '../kit/column-table.tsx'
 import { Loaded } from '../kit/loaded.tsx'
+import { None } from '../kit/record.tsx'
 import { Section } from '../kit/section.tsx'
 import { When } from '../kit/when.tsx'
 import { hasRole, useStaff } from '../lib/staff-context.ts'
@@ -42,7 +43,7 @@ export function AddOnSection({ line, reload }: AddOnSectionProps) {
           <>
             {reason !== null && <p>{reason}</p>}
             {addOns.length === 0 ? (
-              <p>None yet.</p>
+              <None of={{ 'add-ons': 0 }} />
             ) : (
               <ColumnTable
                 caption="Add-ons, newest first"

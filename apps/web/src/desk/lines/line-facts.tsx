@@ -1,5 +1,4 @@
 import type { DeskLine } from '@openline/contract/lines/lines-desk'
-import { formatMsisdn } from '@openline/contract/phone-number'
 import { Link } from 'react-router'
 import { Badge } from '../../ui/badge.tsx'
 import { Fact, FactList } from '../../ui/fact-list.tsx'
@@ -23,7 +22,7 @@ export function LineFacts({ line }: LineFactsProps) {
           </Link>
         }
       />
-      <Fact name="Number" value={line.mdn === null ? 'None yet' : formatMsisdn(line.mdn)} />
+      {line.mdn === null && <Fact name="Number" value="None yet" />}
       <Fact name="SIM" value={line.simType === 'esim' ? 'eSIM' : 'SIM card'} />
       <Fact name="ICCID" value={<span className={styles.code}>{line.iccid ?? 'None yet'}</span>} />
       <Fact name="Plan" value={line.planName} />

@@ -18,18 +18,11 @@ export function SafetySection({ line, reload }: SafetySectionProps) {
     <Section
       title="Lock, transfers and 911"
       actions={
-        <div className={styles.actions}>
-          <LineActs
-            line={line}
-            of={[
-              'send_lock_again',
-              'record_lock_done',
-              'send_address_again',
-              'record_address_done',
-            ]}
-            reload={reload}
-          />
-        </div>
+        <LineActs
+          line={line}
+          of={['send_lock_again', 'record_lock_done', 'send_address_again', 'record_address_done']}
+          reload={reload}
+        />
       }
     >
       <FactList className={styles.facts}>
