@@ -17,47 +17,19 @@ import { eventually } from '@openline/testing/eventually'
 import { aLineOwner, buyLine } from '@openline/testing/lines'
 import { moneyOf } from '@openline/testing/payment-ledger'
 import { aNumber, oldService, portInCalls } from '@openline/testing/port-ins'
+import { useOperators } from '@openline/testing/restored-shop'
 import { safetyCalls } from '@openline/testing/safety-calls'
 import { injectFault } from '@openline/testing/sandbox-faults'
 import { aFreeSim } from '@openline/testing/sims'
-import { copyTestDatabase } from '@openline/testing/test-database'
 import { useTestShop } from '@openline/testing/use-test-shop'
 import { sql } from 'drizzle-orm'
-import { pino } from 'pino'
-import { afterEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { startSandbox } from '../../../../sandbox/src/start-sandbox.ts'
-import type { Config } from '../../config/config.ts'
-import { type Closers, createClosers } from '../../process/closers.ts'
 import type { DecisionNeeds } from './decisions.ts'
 import { compareSimChange } from './line-changes.ts'
-import { openReconcileNeeds } from './open-needs.ts'
-import { runReconcileCommand } from './reconcile-command.ts'
 
 const shop = useTestShop()
-const log = pino({ level: 'silent' })
-const closers: Closers = createClosers(log)
-afterEach(() => closers.closeAll())
-
-/** An operator at a database, by default that of the running shop. */
-async function operatorAt(config: Partial<Config> = {}, of = shop) {
-  const deps = await openReconcileNeeds({ config: { ...of.config, ...config }, log }, closers)
-  const run = async (...words: string[]) => {
-    const reply = await runReconcileCommand(deps, words)
-    return { words: reply?.words ?? 'no reply', exitCode: reply?.exitCode }
-  }
-  return { deps, run }
-}
-
-/** The database as it is now, which a restore to this minute would bring back. */
-async function thisMinute(of = shop) {
-  const since = new Date().toISOString()
-  const copy = await copyTestDatabase(of)
-  const operator = await operatorAt({ databaseUrl: copy.url }, of)
-  closers.add(() => copy.drop())
-  // The clock of the machine may be set back a little between an act and the look at it.
-  const inAMinute = () => new Date(Date.now() + 60_000).toISOString()
-  return { ...operator, look: () => operator.run(since, inAMinute()) }
-}
+const { closers, operatorAt, thisMinute } = useOperators(shop)
 
 async function statusesIn({ db }: DecisionNeeds, orderId: string) {
   const { rows } =
