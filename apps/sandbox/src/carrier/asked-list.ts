@@ -4,6 +4,21 @@ import type { Asked } from './register.ts'
 
 const pageSize = 100
 
+/** All kinds that there are. */
+const kinds = [
+  'activation',
+  'shipment',
+  'sim_change',
+  'port_in',
+  'port_out',
+  'suspension',
+  'emergency_address',
+  'line_end',
+  'number_lease',
+  'number_change',
+  'add_on',
+] satisfies Asked['kind'][]
+
 /** One page of what was asked in a time, oldest first, each thing as it is now. */
 export function listRecords(network: Network, query: URLSearchParams) {
   const [since, until] = [readMoment(query, 'since'), readMoment(query, 'until')]
@@ -13,6 +28,7 @@ export function listRecords(network: Network, query: URLSearchParams) {
   const next = first + pageSize
   return {
     records: found.slice(first, next).map((asked) => ({ ...asked, ...stateOf(network, asked) })),
+    kinds,
     next: next < found.length ? String(next) : null,
   }
 }
@@ -27,6 +43,7 @@ type State = { status: string; iccid: string | null; msisdn: string | null }
 
 function stateOf(network: Network, { kind, reference }: Asked): State {
   const { shipments, simChanges, portIns, portOuts, services } = network
+  const { leases, numberChanges, addOns } = network
   const sim = simOf(network, reference)
   switch (kind) {
     case 'activation':
@@ -48,6 +65,12 @@ function stateOf(network: Network, { kind, reference }: Asked): State {
       return nothingBut(portIns.records.of(reference)[0])
     case 'emergency_address':
       return nothingBut(network.emergencyAddresses.find(reference))
+    case 'number_lease':
+      return nothingBut(leases.find(reference))
+    case 'number_change':
+      return nothingBut(numberChanges.records.of(reference).at(-1))
+    case 'add_on':
+      return nothingBut(addOns.records.of(reference).at(-1))
     case 'suspension':
       return nothingBut(services.all().find(({ id }) => id === reference))
   }
@@ -64,7 +87,7 @@ function statusOfLine({ activations }: Network, reference: string): string {
 }
 
 function nothingBut(
-  found: { status: string; iccid?: string | null; msisdn?: string } | undefined,
+  found: { status: string; iccid?: string | null; msisdn?: string | null } | null | undefined,
 ): State {
   return { status: found?.status ?? '', iccid: found?.iccid ?? null, msisdn: found?.msisdn ?? null }
 }

@@ -216,13 +216,22 @@ export const breaks = {
   second_end_refused: { says: 'Refuses to end a line twice.', rule: 'line-ends.repeated' },
   ended_line_moves: { says: 'Moves a line that has ended to another SIM.', rule: 'line-ends.gone' },
   ended_sim_in_use: { says: 'Keeps the SIM of an ended line.', rule: 'line-ends.sim-retired' },
-  records_without_number: { says: 'Leaves numbers out of records.', rule: 'records.activation' },
+  records_without_number: {
+    says: 'Leaves numbers out of activations’ records.',
+    rule: 'records.activation',
+  },
   ended_line_recorded_active: {
     says: 'Has an ended line as active in its records.',
     rule: 'records.ended',
   },
   records_newest_first: { says: 'Lists records newest first.', rule: 'records.oldest-first' },
   until_included: { says: 'Lists records of the last moment too.', rule: 'records.window' },
+  leases_unrecorded: { says: 'Leaves leases out of records.', rule: 'records.number_lease' },
+  number_changes_unrecorded: {
+    says: 'Leaves number changes out of records.',
+    rule: 'records.number_change',
+  },
+  add_ons_unrecorded: { says: 'Leaves add-ons out of records.', rule: 'records.add_on' },
   pages_overlap: { says: 'Begins a page with the end of the one before.', rule: 'records.pages' },
   event_of_other_secret: { says: 'Signs events with another secret.', rule: 'events.signature' },
   event_of_former_secret: {

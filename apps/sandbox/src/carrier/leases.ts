@@ -24,6 +24,14 @@ export function createLeases({ leases }: Register, clock: Clock) {
 
     has: (reference: string) => leases.has(reference),
 
+    /** As it is now; null for one that never was. */
+    find(reference: string): Pick<Lease, 'status' | 'msisdn'> | null {
+      const lease = leases.get(reference)
+      if (!lease) return null
+      const isOver = lease.status === 'open' && !isOpen(lease)
+      return { status: isOver ? 'ended' : lease.status, msisdn: lease.msisdn }
+    },
+
     openNumbers: () => [...leases.values()].filter(isOpen).map(({ msisdn }) => ({ msisdn })),
 
     /** The same reference again gives the same lease. */

@@ -185,6 +185,9 @@ export type Asked = {
     | 'suspension'
     | 'emergency_address'
     | 'line_end'
+    | 'number_lease'
+    | 'number_change'
+    | 'add_on'
   reference: string
   /** The reference of the line that it is about, where that is another one. */
   line: string | null

@@ -169,28 +169,32 @@ export const carrierRoutes: Record<string, Endpoint> = {
     const free = areaCode === null ? [] : numbers.find(areaCode, numbersPerSearch)
     return ok({ numbers: free.map((msisdn) => ({ msisdn })) })
   },
-  'POST /numbers/leases': ({ leases, clock, played }, { body }) => {
+  'POST /numbers/leases': ({ leases, clock, played, asked }, { body }) => {
     const [reference, msisdn] = [readText(body, 'reference'), readMsisdn(body)]
     if (leases.isTaken(msisdn)) throw new CarrierRefusal('number_taken', 'This number is taken.')
     const forMs = capabilitiesOf(played).limits.leaseMinutes * 60_000
     const expiresAt = new Date(clock().getTime() + forMs).toISOString()
     const { status: _open, ...lease } = leases.begin({ reference, msisdn, expiresAt })
+    asked.add({ kind: 'number_lease', reference, line: null })
     return { status: 201, body: lease }
   },
   'POST /numbers/leases/end': ({ leases }, { body }) => ok(leases.end(readText(body, 'reference'))),
 
-  'POST /number-changes': ({ activations, numberChanges }, { body }) => {
+  'POST /number-changes': ({ activations, numberChanges, asked }, { body }) => {
     const { line, ...order } = readNumberChange(body)
     const change = numberChanges.change({ ...order, line: activations.requireLine(line) })
+    asked.add({ kind: 'number_change', reference: order.reference, line })
     return { status: 201, body: change }
   },
   'GET /number-changes': ({ numberChanges }, { reference }) =>
     ok({ numberChanges: numberChanges.records.of(reference) }),
 
-  'POST /add-ons': ({ activations, addOns }, { body }) => {
+  'POST /add-ons': ({ activations, addOns, asked }, { body }) => {
     const { line, ...order } = readAddOn(body)
     const { reference } = activations.requireLine(line)
-    return { status: 201, body: addOns.order({ ...order, line: reference }) }
+    const addOn = addOns.order({ ...order, line: reference })
+    asked.add({ kind: 'add_on', reference: order.reference, line })
+    return { status: 201, body: addOn }
   },
   'GET /add-ons': ({ addOns }, { reference }) => ok({ addOns: addOns.records.of(reference) }),
 

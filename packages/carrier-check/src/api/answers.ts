@@ -99,26 +99,34 @@ const addOn = z.object({
   failure,
 })
 
+const recordKind = z.enum([
+  'activation',
+  'shipment',
+  'sim_change',
+  'port_in',
+  'port_out',
+  'suspension',
+  'emergency_address',
+  'line_end',
+  'number_lease',
+  'number_change',
+  'add_on',
+])
+
 const record = z.object({
-  kind: z.enum([
-    'activation',
-    'shipment',
-    'sim_change',
-    'port_in',
-    'port_out',
-    'suspension',
-    'emergency_address',
-    'line_end',
-  ]),
+  kind: recordKind,
   reference: described(
     eventText,
-    'Openline’s id of the thing: of the order, SIM change, port-in, suspension or emergency address. Of a port-out and of a line’s end, the reference of the line.',
+    'Openline’s id of the thing: of the order, SIM change, port-in, suspension, emergency address, lease, number change or add-on. Of a port-out and of a line’s end, the reference of the line.',
   ),
   line: described(
     z.nullable(eventText),
-    'The reference of the line, for a SIM change, port-in, suspension or emergency address; else null.',
+    'The reference of the line, for a SIM change, port-in, suspension, emergency address, number change or add-on; else null.',
   ),
-  status: described(code, 'As it is now, in the words of the thing’s own call.'),
+  status: described(
+    code,
+    'As it is now, in the words of the thing’s own call; of a lease `open`, `used` or `ended`.',
+  ),
   iccid: z.nullable(iccid),
   msisdn: z.nullable(msisdn),
   at: described(time, 'When it was asked for.'),
@@ -225,6 +233,10 @@ export const answers = {
   PortIns: z.object({ portIns: z.array(portIn) }),
   Records: z.object({
     records: z.array(record),
+    kinds: described(
+      z.optional(z.array(recordKind)),
+      'The kinds that this list has. Left out: all but `number_lease`, `number_change` and `add_on`.',
+    ),
     next: described(z.nullable(text), 'The cursor of the next page; null on the last one.'),
   }),
 }

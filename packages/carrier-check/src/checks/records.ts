@@ -1,5 +1,6 @@
 import type { Answer, Check } from '../run/check.ts'
 import type { Requirement } from '../run/requirement.ts'
+import { addOnOrder, leaseOrder, numberChangeOrder } from './orders.ts'
 
 type Entry = Answer<'listRecords'>['records'][number]
 
@@ -24,6 +25,19 @@ async function pagesOf(check: Check, since: Date, until: Date): Promise<Entry[][
 function pagesOfRun(check: Check): Promise<Entry[][]> {
   const since = new Date(check.run.startedAt.getTime() - toleranceMs)
   return pagesOf(check, since, new Date(Date.now() + toleranceMs))
+}
+
+/** A network says which kinds it lists; others are not its promise. */
+async function requireListed(check: Check, kind: Entry['kind']): Promise<void> {
+  const since = check.run.startedAt.toISOString()
+  const { kinds } = await check.ask('listRecords', { since, until: new Date().toISOString() })
+  if (!kinds?.includes(kind)) check.skip(`its "kinds" have no ${kind}`)
+}
+
+async function requireRecord(check: Check, kind: Entry['kind'], reference: string): Promise<Entry> {
+  const records = await recordsOfRun(check)
+  const found = records.find((one) => one.kind === kind && one.reference === reference)
+  return check.found(found, `a record "${kind}" of ${reference}`)
 }
 
 async function recordsOfRun(check: Check): Promise<Entry[]> {
@@ -51,6 +65,49 @@ export const recordChecks: readonly Requirement[] = [
       const { iccid, msisdn } = check.found(activations.at(-1), 'the activation in its list')
       const isThere = found?.iccid === iccid && found.msisdn === msisdn
       check.expect(isThere, `a record "activation" of ${line.reference}, with iccid and msisdn`)
+    },
+  },
+  {
+    id: 'records.number_lease',
+    section,
+    says: 'A lease is in the records with its number, where `kinds` has it.',
+    needs: ['records', 'numberSearch'],
+    run: async (check) => {
+      await requireListed(check, 'number_lease')
+      const order = await leaseOrder(check)
+      await check.ask('leaseNumber', order)
+      const { msisdn } = await requireRecord(check, 'number_lease', order.reference)
+      check.expect(msisdn === order.msisdn, `"msisdn": "${order.msisdn}"`)
+    },
+  },
+  {
+    id: 'records.number_change',
+    section,
+    says: 'A number change is in the records with its line and, once it is active, its number.',
+    needs: ['records', 'numberChange'],
+    run: async (check) => {
+      await requireListed(check, 'number_change')
+      const line = await check.ownLine()
+      const order = numberChangeOrder(check, line.reference)
+      await check.ask('changeNumber', order)
+      const found = await requireRecord(check, 'number_change', order.reference)
+      check.expect(found.line === line.reference, `"line": "${line.reference}"`)
+      const isNamed = found.status !== 'active' || found.msisdn !== null
+      check.expect(isNamed, 'its new number, since it is active')
+    },
+  },
+  {
+    id: 'records.add_on',
+    section,
+    says: 'An add-on is in the records with its line.',
+    needs: ['records', 'addOns'],
+    run: async (check) => {
+      await requireListed(check, 'add_on')
+      const line = await check.ownLine()
+      const order = addOnOrder(check, line.reference)
+      await check.ask('orderAddOn', order)
+      const found = await requireRecord(check, 'add_on', order.reference)
+      check.expect(found.line === line.reference, `"line": "${line.reference}"`)
     },
   },
   {

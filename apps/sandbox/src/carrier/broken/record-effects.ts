@@ -1,4 +1,4 @@
-import { type Effects, itemsOf, misstates } from './effect.ts'
+import { type Effect, type Effects, itemsOf, misstates } from './effect.ts'
 
 const list = 'GET /records'
 const overlap = 20
@@ -6,7 +6,9 @@ const overlap = 20
 /** Breaks of the rules about records. */
 export const recordEffects: Effects = {
   records_without_number: misstates(list, (body) => ({
-    records: itemsOf(body, 'records').map((one) => ({ ...one, msisdn: null })),
+    records: itemsOf(body, 'records').map((one) =>
+      one['kind'] === 'activation' ? { ...one, msisdn: null } : one,
+    ),
   })),
   ended_line_recorded_active: misstates(list, (body) => ({
     records: itemsOf(body, 'records').map((one) =>
@@ -18,6 +20,9 @@ export const recordEffects: Effects = {
   records_newest_first: misstates(list, (body) => ({
     records: itemsOf(body, 'records').toReversed(),
   })),
+  leases_unrecorded: withoutKind('number_lease'),
+  number_changes_unrecorded: withoutKind('number_change'),
+  add_ons_unrecorded: withoutKind('add_on'),
   until_included: {
     on: list,
     hear: ({ query }) => {
@@ -36,4 +41,11 @@ export const recordEffects: Effects = {
       return { query: heard }
     },
   },
+}
+
+/** They are there, and say nothing of themselves. */
+function withoutKind(kind: string): Effect {
+  return misstates(list, (body) => ({
+    records: itemsOf(body, 'records').filter((one) => one['kind'] !== kind),
+  }))
 }

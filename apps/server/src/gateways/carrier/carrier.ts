@@ -2,13 +2,13 @@ import type { Capabilities } from '@openline/carrier-check/api/capabilities'
 import type { Address } from '@openline/contract/address-schema'
 import type { DeviceProblem } from '@openline/contract/lines/lines'
 import type { SimType } from '@openline/contract/sales/shop'
-import type { TimeSpan } from '../../clock.ts'
 import type { EventReading } from '../signed-event.ts'
 import type { EmergencyGateway } from './emergency-gateway.ts'
 import type { Holder, Refused } from './line-orders.ts'
 import type { NumberGateway } from './number-gateway.ts'
 import type { PortInGateway, PortInReport } from './port-in-gateway.ts'
 import type { PortOut, PortOutDecision } from './port-outs.ts'
+import type { RecordGateway } from './record-gateway.ts'
 
 export type { EmergencyAnswer, EmergencyRegistration } from './emergency-gateway.ts'
 export type { Holder, Refused } from './line-orders.ts'
@@ -21,6 +21,7 @@ export type {
   PortInReport,
 } from './port-in-gateway.ts'
 export type { PortOut, PortOutDecision } from './port-outs.ts'
+export type { CarrierRecord, RecordKind } from './record-gateway.ts'
 
 export type SimStatus = {
   readonly status: 'available' | 'in_use' | 'retired' | 'unknown'
@@ -139,6 +140,7 @@ export type AddOnRequest = {
 export type AddOnAnswer =
   | {
       readonly kind: 'active' | 'ended'
+      readonly addOnCode: string
       readonly startsAt: Date | null
       readonly endsAt: Date | null
     }
@@ -212,35 +214,6 @@ export type LineGateway = {
   listPortOuts(reference: string): Promise<readonly PortOut[]>
   /** The first decision on a request counts. */
   decidePortOut(decision: PortOutDecision): Promise<ServiceChange>
-}
-
-/** Something that was asked of the carrier, in its present state. */
-export type CarrierRecord = {
-  readonly kind:
-    | 'activation'
-    | 'shipment'
-    | 'sim_change'
-    | 'port_in'
-    | 'port_out'
-    | 'suspension'
-    | 'emergency_address'
-    | 'line_end'
-  /** Ours; of a port-out and of a line's end, that of the line. */
-  readonly reference: string
-  /** Of the line, for what has a reference of its own. */
-  readonly line: string | null
-  /** In the carrier's words for this kind; a line that ended is `ended`. */
-  readonly status: string
-  readonly iccid: string | null
-  /** E.164. */
-  readonly msisdn: string | null
-  readonly at: Date
-}
-
-/** Calls that look back. */
-export type RecordGateway = {
-  /** Everything that was asked for in this time, oldest first, page by page. Each thing is listed at least once. */
-  listRecords(span: TimeSpan): AsyncIterable<CarrierRecord>
 }
 
 /** What the carrier's events are about: the first word of their type. */

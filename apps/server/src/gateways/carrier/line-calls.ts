@@ -66,9 +66,9 @@ export function createLineCalls({ ask, call }: CarrierClient): LineGateway {
 
 function addOnOf(answer: CarrierAnswer<'AddOn'>, reference: string): AddOnAnswer {
   requireReference(answer, reference)
-  const { status, startsAt, endsAt, failure } = answer
+  const { status, addOnCode, startsAt, endsAt, failure } = answer
   if (status === 'failed') return { kind: 'refused', code: failure?.code ?? 'failed' }
-  return status === 'pending' ? { kind: 'pending' } : { kind: status, startsAt, endsAt }
+  return status === 'pending' ? { kind: 'pending' } : { kind: status, addOnCode, startsAt, endsAt }
 }
 
 /** `iccid` is that of the requested SIM card; null for any SIM. */

@@ -25,7 +25,7 @@ function aroundNow(): TimeSpan {
 
 async function recordsOf(span: TimeSpan, from = carrier): Promise<CarrierRecord[]> {
   const records: CarrierRecord[] = []
-  for await (const record of from.listRecords(span)) records.push(record)
+  for await (const page of from.listRecords(span)) records.push(...page.records)
   return records
 }
 

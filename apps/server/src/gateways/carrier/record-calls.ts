@@ -1,7 +1,7 @@
 import { carrierApi } from '@openline/carrier-check/api/calls'
 import type { CarrierAnswer } from '@openline/carrier-check/api/schemas'
-import type { RecordGateway } from './carrier.ts'
 import type { CarrierClient } from './carrier-call.ts'
+import { firstRecordKinds, type RecordGateway } from './record-gateway.ts'
 
 /** The calls that look back. */
 export function createRecordCalls({ call }: CarrierClient): RecordGateway {
@@ -15,7 +15,7 @@ export function createRecordCalls({ call }: CarrierClient): RecordGateway {
         if (page.next !== null && page.next === cursor) {
           throw new Error('The carrier’s list of records does not go on')
         }
-        yield* page.records
+        yield { records: page.records, kinds: page.kinds ?? firstRecordKinds }
         cursor = page.next
       } while (cursor !== null)
     },

@@ -3,7 +3,8 @@ import type { Reconciliation } from './reconcile.ts'
 
 /** Each difference in two lines, then the summary. */
 export function describeReconciliation(found: Reconciliation): string {
-  const { charges, foreignCharges, refunds, disputes, records, repaired, differences } = found
+  const { charges, foreignCharges, refunds, disputes, records, unlisted, repaired, differences } =
+    found
   const listed = differences
     .toSorted((one, other) => one.at.getTime() - other.at.getTime())
     .map(describe)
@@ -12,6 +13,7 @@ export function describeReconciliation(found: Reconciliation): string {
   return [
     ...listed,
     `Looked at ${charges} charges${foreign}, ${refunds} refunds, ${disputes} disputes, ${records} carrier records.`,
+    ...(unlisted.length > 0 ? [sayUnlisted(unlisted)] : []),
     `Repaired: ${repaired}.`,
     `For information: ${differences.length - toDecide}.`,
     `To decide: ${toDecide}.`,
@@ -21,4 +23,9 @@ export function describeReconciliation(found: Reconciliation): string {
 
 function describe({ at, what, facts, next }: Difference): string {
   return `${[at.toISOString(), what, ...facts].join('  ')}\n    ${next ?? 'nothing to do'}`
+}
+
+function sayUnlisted(unlisted: readonly string[]): string {
+  const what = unlisted.join(' and ')
+  return `The network doesn't list ${what}: those that this database has forgotten are not found.`
 }

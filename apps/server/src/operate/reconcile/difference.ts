@@ -1,5 +1,6 @@
 import type { Clock } from '../../clock.ts'
 import type { Db } from '../../db/open.ts'
+import type { ContentService } from '../../features/platform/content/content.ts'
 import type { WebhookHandlers } from '../../features/processes/webhooks/events.ts'
 import type { CarrierGateway } from '../../gateways/carrier/carrier.ts'
 import type { PaymentGateway } from '../../gateways/payment/payment.ts'
@@ -10,6 +11,8 @@ export type ReconcileNeeds = {
   clock: Clock
   payment: PaymentGateway
   carrier: CarrierGateway
+  /** For what add-ons are. */
+  content: ContentService
   /** What an event about a thing starts: it reads the thing outside and records it here. */
   eventHandlers: WebhookHandlers
   jobs: JobHandlers

@@ -1,24 +1,30 @@
 import type { TimeSpan } from '../../clock.ts'
+import { listChangedIn } from '../../features/lines/line-safety/number-change-store.ts'
 import { listActivatedIn } from '../../features/lines/lines/store.ts'
+import { listGivenIn } from '../../features/lines/usage/add-on-store.ts'
+import { isGiven } from '../../features/lines/usage/forgotten-add-on.ts'
 import { listCapturedIn } from '../../features/sales/payments/store.ts'
 import { listReturned } from '../../features/sales/refunds/refund-store.ts'
+import type { Listed } from './carrier-records.ts'
 import { type Findings, type ReconcileNeeds, settle } from './difference.ts'
 
-/** What the provider and the carrier listed: payments, refunds, and references of lines. */
+/** What the provider and the carrier listed: payments, refunds, and references of the carrier's records. */
 export type SeenOutside = ReadonlySet<string | null>
 
 /** The other direction: what is paid, given back or active here, and unknown outside. */
 export async function reconcileKnown(
   deps: ReconcileNeeds,
   findings: Findings,
-  { span, seen }: { span: TimeSpan; seen: SeenOutside },
+  look: Look,
 ): Promise<void> {
-  await missingCharges(deps, findings, { span, seen })
-  await missingRefunds(deps, findings, { span, seen })
-  await missingLines(deps, findings, { span, seen })
+  await missingCharges(deps, findings, look)
+  await missingRefunds(deps, findings, look)
+  await missingLines(deps, findings, look)
+  if (look.kinds.has('number_change')) await missingNumbers(deps, findings, look)
+  if (look.kinds.has('add_on')) await missingAddOns(deps, findings, look)
 }
 
-type Look = { span: TimeSpan; seen: SeenOutside }
+type Look = { span: TimeSpan; seen: SeenOutside; kinds: Listed['kinds'] }
 
 const tellSupport = 'compare both sides: it is recorded here, and the other side denies it'
 
@@ -74,6 +80,46 @@ async function missingLines(deps: ReconcileNeeds, findings: Findings, { span, se
             `order ${orderId}`,
             `${activation?.kind ?? 'unknown'} at the carrier`,
           ],
+          next: tellSupport,
+        }
+      },
+    })
+  }
+}
+
+async function missingNumbers(deps: ReconcileNeeds, findings: Findings, { span, seen }: Look) {
+  for (const { id, lineId, newMsisdn, createdAt } of await listChangedIn(deps.db, span)) {
+    if (seen.has(id)) continue
+    await settle(findings, {
+      compare: async () => {
+        const change = await deps.carrier.readNumberChange(id)
+        if (change?.kind === 'done') return null
+        const facts = [newMsisdn ?? '', `change ${id}`, `line ${lineId}`]
+        const state = `${change?.kind ?? 'unknown'} at the carrier`
+        return {
+          at: createdAt,
+          what: 'a number change that the carrier does not have',
+          facts: [...facts, state],
+          next: tellSupport,
+        }
+      },
+    })
+  }
+}
+
+async function missingAddOns(deps: ReconcileNeeds, findings: Findings, { span, seen }: Look) {
+  for (const { id, lineId, title, createdAt } of await listGivenIn(deps.db, span)) {
+    if (seen.has(id)) continue
+    await settle(findings, {
+      compare: async () => {
+        const answer = await deps.carrier.readAddOn(id)
+        if (isGiven(answer)) return null
+        const facts = [title, `add-on ${id}`, `line ${lineId}`]
+        const state = `${answer?.kind ?? 'unknown'} at the carrier`
+        return {
+          at: createdAt,
+          what: 'an add-on that the carrier does not have',
+          facts: [...facts, state],
           next: tellSupport,
         }
       },

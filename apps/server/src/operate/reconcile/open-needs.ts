@@ -11,7 +11,7 @@ export async function openReconcileNeeds(
 ): Promise<DecisionNeeds & Needs<'db' | 'clock' | 'carrier' | 'brand'>> {
   const options = { config: { ...config, role: 'web' } as const, log, ...(clock && { clock }) }
   const { opened, app } = await openApp({ ...options, loadPages: null }, closers)
-  const { db, gateways, brand } = opened
+  const { db, gateways, brand, content } = opened
   const { eventHandlers, jobs } = app
-  return { db, clock: opened.clock, brand, ...gateways, eventHandlers, jobs, log }
+  return { db, clock: opened.clock, brand, content, ...gateways, eventHandlers, jobs, log }
 }

@@ -1,7 +1,8 @@
 import type { TimeSpan } from '../../clock.ts'
 import { findAttemptByIntent, listUnsettled } from '../../features/sales/payments/store.ts'
+import type { CarrierRecord } from '../../gateways/carrier/carrier.ts'
 import type { NamedCharge, NamedRefund } from '../../gateways/payment/payment.ts'
-import { listCarrierRecords, reconcileRecords } from './carrier-records.ts'
+import { listCarrierRecords, listUnlisted, reconcileRecords } from './carrier-records.ts'
 import { isOurs, reconcileCharge } from './charges.ts'
 import type { Difference, Findings, ReconcileNeeds } from './difference.ts'
 import { reconcileDispute } from './disputes.ts'
@@ -16,6 +17,8 @@ export type Reconciliation = {
   readonly refunds: number
   readonly disputes: number
   readonly records: number
+  /** What the network does and doesn't list, in words: nothing forgotten of it is found. */
+  readonly unlisted: readonly string[]
   readonly repaired: number
   readonly differences: readonly Difference[]
 }
@@ -30,7 +33,7 @@ export async function reconcile(deps: ReconcileNeeds, span: TimeSpan): Promise<R
   const refunds = await all(deps.payment.listRefunds(span))
   const disputes = await all(deps.payment.listDisputes(span))
   const warnings = await all(deps.payment.listFraudWarnings(span))
-  const records = await listCarrierRecords(deps, span)
+  const { records, kinds } = await listCarrierRecords(deps, span)
   const findings: Findings = { repaired: 0, differences: [] }
   const returned = returnedByCharge(refunds)
   for (const charge of charges.toReversed()) {
@@ -49,15 +52,16 @@ export async function reconcile(deps: ReconcileNeeds, span: TimeSpan): Promise<R
   const seen = new Set([
     ...charges.filter(({ outcome }) => outcome.kind === 'captured').map(intentOf),
     ...refunds.map(({ providerRefundId }) => providerRefundId),
-    ...records.filter(({ kind }) => kind === 'activation').map(({ reference }) => reference),
+    ...records.filter(isAskedOnce).map(({ reference }) => reference),
   ])
-  await reconcileKnown(deps, findings, { span, seen })
+  await reconcileKnown(deps, findings, { span, seen, kinds })
   return {
     charges: charges.length,
     foreignCharges: charges.filter((charge) => !isOurs(charge)).length,
     refunds: refunds.length,
     disputes: disputes.length,
     records: records.length,
+    unlisted: await listUnlisted(deps, kinds),
     ...findings,
   }
 }
@@ -96,4 +100,9 @@ function returnedByCharge(refunds: readonly NamedRefund[]): ReadonlyMap<string, 
     returned.set(intentId, (returned.get(intentId) ?? 0) + amountCents)
   }
   return returned
+}
+
+/** Of these the reference names the thing itself. */
+function isAskedOnce({ kind }: CarrierRecord): boolean {
+  return kind === 'activation' || kind === 'number_change' || kind === 'add_on'
 }

@@ -1,4 +1,5 @@
-import { and, asc, eq, inArray, lt } from 'drizzle-orm'
+import { and, asc, eq, gte, inArray, lt } from 'drizzle-orm'
+import type { TimeSpan } from '../../../clock.ts'
 import type { Db } from '../../../db/open.ts'
 import { numberChanges } from '../../../db/schema/number-changes.ts'
 
@@ -26,6 +27,16 @@ export async function insertNumberChange(
   change: Omit<NumberChangeRow, 'status' | 'newMsisdn' | 'failureCode' | 'updatedAt'>,
 ): Promise<void> {
   await tx.insert(numberChanges).values({ ...change, status: 'asked', updatedAt: change.createdAt })
+}
+
+/** Those that the network carried out, by when they were asked for, oldest first. */
+export function listChangedIn(db: Db, { since, until }: TimeSpan): Promise<NumberChangeRow[]> {
+  const { createdAt } = numberChanges
+  return db
+    .select()
+    .from(numberChanges)
+    .where(and(eq(status, 'done'), gte(createdAt, since), lt(createdAt, until)))
+    .orderBy(asc(createdAt))
 }
 
 type Outcome = Pick<NumberChangeRow, 'updatedAt'> &

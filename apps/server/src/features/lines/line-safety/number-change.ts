@@ -54,6 +54,38 @@ async function zipCodeOf(tx: Db, { customerId, orderId }: SafeLine): Promise<str
   return zipCode
 }
 
+type Forgotten = { reference: string; lineId: string; newMsisdn: string; at: Date }
+
+/**
+ * Gives a line the number that the network has given it, and puts the change on record that this database has lost.
+ * An order that is here and not paid puts it on record once it is.
+ */
+export async function recordForgottenNumber(
+  { db }: Needs<'db'>,
+  { reference, lineId, newMsisdn, at }: Forgotten,
+): Promise<void> {
+  await db.transaction(async (tx) => {
+    const order = await readOrder(tx, reference)
+    const line = await lockLine(tx, lineId)
+    if (!line || line.mdn === null || line.status === 'cancelled') return
+    if (order === null) {
+      const zipCode = await zipCodeOf(tx, line)
+      const change = { id: reference, lineId, orderId: null, zipCode, oldMsisdn: line.mdn }
+      await insertNumberChange(tx, { ...change, createdAt: at })
+      await settleNumberChange(tx, reference, { status: 'done', newMsisdn, updatedAt: at })
+    }
+    await giveNumber(tx, line, newMsisdn, at)
+  })
+}
+
+async function giveNumber(tx: Db, line: SafeLine, mdn: string, at: Date): Promise<void> {
+  const { customerId, orderId, id: lineId } = line
+  await setNumber(tx, { customerId, orderId, mdn })
+  // It was good for the old number.
+  await endLivePin(tx, lineId, { endedAt: at, endedFor: 'replaced' })
+  await recordActivity(tx, { lineId, kind: 'number_changed', by: 'system', at })
+}
+
 /** Carries a change of number out. Runs again after any failure: the carrier acts once. */
 export function changeNumber(deps: NumberChangeNeeds): JobHandlers['change-number'] {
   return async ({ numberChangeId }) => {
@@ -129,11 +161,7 @@ async function finish(
     await settle(deps, change, outcome, async (tx, { line, order }) => {
       if (order) await completeOrder(deps, tx, order, newMsisdn)
       if (line.status === 'cancelled') return
-      const { customerId, orderId, id: lineId } = line
-      await setNumber(tx, { customerId, orderId, mdn: newMsisdn })
-      // It was good for the old number.
-      await endLivePin(tx, lineId, { endedAt: at, endedFor: 'replaced' })
-      await recordActivity(tx, { lineId, kind: 'number_changed', by: 'system', at })
+      await giveNumber(tx, line, newMsisdn, at)
       const before = { ...line, mdn: change.oldMsisdn }
       await emailOwner(deps, tx, line, numberChangedEmail(before, order ? 'you' : 'support'))
     })

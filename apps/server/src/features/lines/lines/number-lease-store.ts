@@ -39,6 +39,11 @@ export async function findLeaseOf(
   return row ?? null
 }
 
+/** Whether a lease is on record, of whomever and in whatever state. */
+export async function hasLease(db: Db, leaseId: string): Promise<boolean> {
+  return (await db.select({ id }).from(numberLeases).where(eq(id, leaseId))).length > 0
+}
+
 /** The one that an order was placed with; null for none. */
 export async function findLeaseOfOrder(db: Db, ofOrder: string): Promise<LeaseRow | null> {
   const [row] = await db.select().from(numberLeases).where(eq(orderId, ofOrder))

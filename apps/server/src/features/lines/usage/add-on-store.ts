@@ -1,4 +1,5 @@
-import { and, desc, eq, gt, inArray, lt, or, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, gte, inArray, lt, or, sql } from 'drizzle-orm'
+import type { TimeSpan } from '../../../clock.ts'
 import type { Db } from '../../../db/open.ts'
 import { lineAddOns } from '../../../db/schema/line-add-ons.ts'
 
@@ -47,6 +48,16 @@ export async function listPresent(
       ),
     )
     .orderBy(desc(createdAt))
+}
+
+/** Those that lines were given, by when they were asked for, oldest first. */
+export function listGivenIn(db: Db, { since, until }: TimeSpan): Promise<AddOnRow[]> {
+  const { status, createdAt } = lineAddOns
+  return db
+    .select()
+    .from(lineAddOns)
+    .where(and(inArray(status, ['active', 'ended']), gte(createdAt, since), lt(createdAt, until)))
+    .orderBy(asc(createdAt))
 }
 
 /** Of a line, newest first, also what is over. */

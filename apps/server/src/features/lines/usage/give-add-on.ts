@@ -109,7 +109,8 @@ export async function recordAddOn(
 }
 
 type Known = { addOn: AddOnRow; order: OrderRow | null; line: LineRow }
-type Given = Extract<AddOnAnswer, { kind: 'active' | 'ended' }>
+/** It is on the line, or was. */
+export type GivenAddOn = Extract<AddOnAnswer, { kind: 'active' | 'ended' }>
 
 async function recordPending(
   { clock }: Needs<'clock'>,
@@ -125,7 +126,7 @@ async function recordGiven(
   deps: Needs<'clock' | 'log' | 'enqueue' | 'sendEmail'>,
   tx: Db,
   { addOn, order, line }: Known,
-  answer: Given,
+  answer: GivenAddOn,
 ): Promise<void> {
   const at = deps.clock()
   if (addOn.status === 'failed') {
@@ -150,10 +151,10 @@ async function recordGiven(
 }
 
 /** From when until when it is good: by the network's word, by its days, or to the end of the plan's running month. */
-async function timesOf(
+export async function timesOf(
   tx: Db,
-  { lineId, days }: AddOnRow,
-  answer: Given,
+  { lineId, days }: Pick<AddOnRow, 'lineId' | 'days'>,
+  answer: GivenAddOn,
   at: Date,
 ): Promise<{ startsAt: Date; endsAt: Date }> {
   const startsAt = answer.startsAt ?? at
