@@ -109,6 +109,17 @@ test('a press on the passkey button is not undone by the offer under the address
   await (await ofField).finished()
   await touch()
   await expect(page.getByRole('heading', { name: 'Profile', level: 1 })).toBeVisible()
+
+  await test.step('with an offer that waits already', async () => {
+    await page.goto('/dashboard/setting')
+    await page.getByRole('main').getByRole('button', { name: 'Sign out', exact: true }).click()
+    const offered = page.waitForResponse(asking)
+    await page.goto('/login?from=%2Fdashboard%2Fprofile')
+    await (await offered).finished()
+    await button(page, 'Sign in with a passkey').click()
+    await touch()
+    await expect(page.getByRole('heading', { name: 'Profile', level: 1 })).toBeVisible()
+  })
 })
 
 test('whoever lost phone and passkey finds the way in that is left', async ({ page }) => {

@@ -27,7 +27,8 @@ export async function withAuthenticator(
 
 /**
  * Lets the owner take their time: a passkey that a button asked for waits for the finger, and those
- * offered under the field are never picked. The browser's own player answers at once or never.
+ * offered under the field are never picked. The browser's own player answers at once or never, and as in a browser a
+ * request is refused while another one runs.
  */
 export async function withSlowFinger(page: Page): Promise<{ touch: () => Promise<void> }> {
   await page.addInitScript(() => {
@@ -35,9 +36,17 @@ export async function withSlowFinger(page: Page): Promise<{ touch: () => Promise
     const touched = new Promise((resolve) => {
       window.addEventListener('finger', resolve)
     })
-    const never = new Promise(() => {})
+    let isAsked = false
     navigator.credentials.get = async (asked) => {
-      await (asked?.mediation === 'conditional' ? never : touched)
+      if (isAsked) throw new DOMException('A request is already pending.', 'OperationError')
+      isAsked = true
+      const aborted = new Promise<never>((_, reject) => {
+        asked?.signal?.addEventListener('abort', () => {
+          isAsked = false
+          reject(new DOMException('The request was aborted.', 'AbortError'))
+        })
+      })
+      await (asked?.mediation === 'conditional' ? aborted : Promise.race([touched, aborted]))
       return sign(asked)
     }
   })

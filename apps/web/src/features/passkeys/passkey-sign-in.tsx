@@ -68,9 +68,9 @@ function useOfferInField(
     let isHere = true
     const offer = async () => {
       const asked = (await offersPasskeys()) ? await call(askPasskey).catch(() => null) : null
-      if (asked === null) return
-      const credential = await signInField(asked, () => isHere && !isPressed.current)
-      await answer(asked, credential, onSignedIn)
+      // The button's ceremony would be ended by this one.
+      if (asked === null || !isHere || isPressed.current) return
+      await answer(asked, await signInField(asked), onSignedIn)
     }
     offer().catch((error: unknown) => {
       // A device without passkeys refuses at once; a passkey that we refuse was picked by the visitor.
@@ -78,7 +78,7 @@ function useOfferInField(
     })
     return () => {
       isHere = false
-      void stopWaiting()
+      stopWaiting()
     }
   }, [isPressed, onFailure, onSignedIn])
 }

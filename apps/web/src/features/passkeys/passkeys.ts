@@ -1,21 +1,14 @@
-import type { OutputOf } from '@openline/contract/endpoint'
-import type { askNewPasskey, askPasskey } from '@openline/contract/people/passkeys'
+import type { CallInput, OutputOf } from '@openline/contract/endpoint'
 import type {
-  PublicKeyCredentialCreationOptionsJSON,
-  PublicKeyCredentialRequestOptionsJSON,
-} from '@simplewebauthn/browser'
+  addPasskey,
+  askNewPasskey,
+  askPasskey,
+  signInWithPasskey,
+} from '@openline/contract/people/passkeys'
 
-/** The browser's side of passkeys. Its library is loaded at the first use. */
-function load() {
-  return import('@simplewebauthn/browser')
-}
-let loading: ReturnType<typeof load> | null = null
-function library() {
-  return (loading ??= load())
-}
-
+/** Whether the browser has passkeys, and reads the JSON of WebAuthn, which the server speaks. */
 export function supportsPasskeys(): boolean {
-  return 'PublicKeyCredential' in window
+  return 'PublicKeyCredential' in window && 'parseRequestOptionsFromJSON' in PublicKeyCredential
 }
 
 /** Whether the browser can offer passkeys in the list under an address field. */
@@ -25,49 +18,62 @@ export async function offersPasskeys(): Promise<boolean> {
   )
 }
 
+type NewCredential = CallInput<typeof addPasskey>['body']['credential']
+
 /** Creates a passkey; null when the customer cancels. Throws when the device cannot, or has one already. */
-export async function makePasskey({ options }: OutputOf<typeof askNewPasskey>) {
-  const { startRegistration } = await library()
-  // The server's half of the same library wrote them.
-  const optionsJSON = options as unknown as PublicKeyCredentialCreationOptionsJSON
-  return nullIfCanceled(startRegistration({ optionsJSON }))
+export async function makePasskey({
+  options,
+}: OutputOf<typeof askNewPasskey>): Promise<NewCredential | null> {
+  // The server's library wrote them in this form.
+  const json = options as unknown as PublicKeyCredentialCreationOptionsJSON
+  const publicKey = PublicKeyCredential.parseCreationOptionsFromJSON(json)
+  return answerOf(navigator.credentials.create({ publicKey, signal: begin() }))
 }
 
 type PasskeyChallenge = OutputOf<typeof askPasskey>
+type Signature = CallInput<typeof signInWithPasskey>['body']['credential']
 
 /** Signs with a passkey; null when the customer cancels. */
-export async function signWithPasskey({ options }: PasskeyChallenge) {
-  const { startAuthentication } = await library()
-  return nullIfCanceled(startAuthentication({ optionsJSON: asJson(options) }))
+export async function signWithPasskey({ options }: PasskeyChallenge): Promise<Signature | null> {
+  return answerOf(navigator.credentials.get({ publicKey: asked(options), signal: begin() }))
 }
 
-/**
- * Waits until the customer picks a passkey in the address field; null when they never did. Begins
- * only while `isWanted`: a browser runs one ceremony at a time and silently cancels the other.
- */
-export async function signInField({ options }: PasskeyChallenge, isWanted: () => boolean) {
-  const { startAuthentication } = await library()
-  if (!isWanted()) return null
-  const optionsJSON = asJson(options)
-  return nullIfCanceled(startAuthentication({ optionsJSON, useBrowserAutofill: true }))
+/** Waits until the customer picks a passkey in the address field; null when they never did. */
+export async function signInField({ options }: PasskeyChallenge): Promise<Signature | null> {
+  const publicKey = asked(options)
+  return answerOf(
+    navigator.credentials.get({ publicKey, mediation: 'conditional', signal: begin() }),
+  )
 }
 
-function asJson(options: PasskeyChallenge['options']) {
-  // The server's half of the same library wrote them.
-  return options as unknown as PublicKeyCredentialRequestOptionsJSON
+function asked(options: PasskeyChallenge['options']) {
+  // The server's library wrote them in this form.
+  const json = options as unknown as PublicKeyCredentialRequestOptionsJSON
+  return PublicKeyCredential.parseRequestOptionsFromJSON(json)
+}
+
+let ceremony = new AbortController()
+
+/** A browser runs one ceremony at a time: the next ends the one before. */
+function begin(): AbortSignal {
+  ceremony.abort()
+  ceremony = new AbortController()
+  return ceremony.signal
 }
 
 /** Stops waiting for a choice in a field that has left the page. */
-export async function stopWaiting(): Promise<void> {
-  const loaded = await loading
-  loaded?.WebAuthnAbortService.cancelCeremony()
+export function stopWaiting(): void {
+  ceremony.abort()
 }
 
 const cancelErrors = new Set(['NotAllowedError', 'AbortError'])
 
-async function nullIfCanceled<T>(ceremony: Promise<T>): Promise<T | null> {
+/** What a device answered, in the JSON of WebAuthn; null when the customer canceled. */
+async function answerOf<Answer>(asking: Promise<Credential | null>): Promise<Answer | null> {
   try {
-    return await ceremony
+    const credential = await asking
+    // A call above asks for this kind of public key, and the server checks every field.
+    return credential && (credential as Credential & { toJSON: () => Answer }).toJSON()
   } catch (error) {
     if (error instanceof Error && cancelErrors.has(error.name)) return null
     throw error
