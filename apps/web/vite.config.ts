@@ -12,15 +12,15 @@ const isWithoutFramework =
 
 /** What a call of the API takes, with the fields of the contract: without the framework too. */
 const isForCalls =
-  /src[\\/]lib[\\/]api|contract[\\/]src[\\/](?:endpoint|errors|field-errors|people[\\/]profile)\./
+  /src[\\/]lib[\\/]api|contract[\\/]src[\\/](?:endpoint|errors|field-errors|people[\\/]profile|person-name)\./
 
 /** The main layout, and what of the kit and the library it is made of. */
 const isOnEveryPage =
-  /contract[\\/]src[\\/]money\.ts|src[\\/](?:(?:document|languages[\\/]account-messages|pages|paths|start[\\/](?:boot|start-app))\.tsx?|features[\\/](?:layout[\\/](?!assisted)|contact[\\/](?:chat-host|help)|cart[\\/]cart\.ts)|lib[\\/](?:brand-style|drawing|nav-link|page-meta|redirect-replacing|root-data|structured-data|use-consent|use-session)\.tsx?|ui[\\/](?:button|class-names|icons|spinner|toast))/
+  /contract[\\/]src[\\/]money\.ts|src[\\/](?:(?:document|languages[\\/]account-messages|pages|paths|start[\\/](?:boot|start-app))\.tsx?|features[\\/](?:layout[\\/](?!assisted)|contact[\\/](?:chat-host|help)|cart[\\/]cart\.ts|content[\\/]page-opening)|lib[\\/](?:brand-style|drawing|nav-link|page-meta|redirect-replacing|root-data|structured-data|use-consent|use-session)\.tsx?|ui[\\/](?:button|class-names|icons|spinner|toast))/
 
 /** What nearly every page that sends a form is made of. */
 const isForForms =
-  /src[\\/]features[\\/]auth[\\/](?!session-|account-hints|hints|use-soon-end)|src[\\/]lib[\\/](?:form|use-form)/
+  /src[\\/]features[\\/]auth[\\/](?!session-|account-hints|hints|use-soon-end)|src[\\/](?:lib[\\/](?:form|use-form)|ui[\\/]checkbox\.tsx)/
 
 /** What some steps of signing in share. */
 const isForSignIn = /src[\\/]features[\\/]auth[\\/](?!session-|account-hints|hints|use-soon-end)/
