@@ -1,7 +1,17 @@
 import { randomUUID } from 'node:crypto'
 import { buyAddOn } from '@openline/testing/add-ons'
-import { aCard, aCustomer, aPurchase, aQuote, buy, expectOk } from '@openline/testing/customers'
+import {
+  aCard,
+  aCustomer,
+  aPurchase,
+  aQuote,
+  buy,
+  expectOk,
+  orderIn,
+} from '@openline/testing/customers'
 import { aLineOwner, buyLine } from '@openline/testing/lines'
+import { aMovedLine } from '@openline/testing/moved-lines'
+import { aKeptNumber, payNumber } from '@openline/testing/number-changes'
 import { aLineToRenew, goTo, payRenewal, renewalPrice } from '@openline/testing/renewing'
 import { aStaffMember } from '@openline/testing/staff'
 import { useTestShop } from '@openline/testing/use-test-shop'
@@ -213,4 +223,55 @@ test('a card that the provider keeps though it was removed here is found', async
   expect(await keptElsewhere(shop)).toEqual([])
   await shop.database.db.execute(`delete from cards where customer_id = '${customer.id}'`)
   expect(await keptElsewhere(shop)).toEqual([expect.stringMatching(/^pm_/)])
+})
+
+test('a line that has another number than it was changed to is found', async () => {
+  const owner = await aLineOwner(shop)
+  const { order } = expectOk(await payNumber(shop, owner, await aKeptNumber(shop, owner)))
+  await orderIn(shop, owner.customer, order.id, 'active')
+  const isBroken = async () => (await breachesToday()).some(({ what }) => what === owner.line.id)
+  expect(await isBroken()).toBe(false)
+  await shop.database.db.execute(
+    `update lines set mdn = '${owner.msisdn}' where id = '${owner.line.id}'`,
+  )
+  expect(await isBroken()).toBe(true)
+})
+
+test('a line that moved and renews by itself, or is paid for by who gave it away, is found', async () => {
+  const { db } = shop.database
+  const owner = await aLineOwner(shop)
+  await aMovedLine(shop, owner)
+  const found = async () => (await breachesToday()).map(({ what }) => what)
+  expect(await found()).not.toContain(owner.line.id)
+  await db.execute(`update lines set auto_renew = true where id = '${owner.line.id}'`)
+  expect(await found()).toContain(owner.line.id)
+  const buyer = await aLineOwner(shop)
+  const { id } = await buyAddOn(shop, buyer)
+  expect(await found()).not.toContain(id)
+  await db.execute(`insert into line_moves (id, line_id, number, from_customer_id, to_customer_id, at)
+    select gen_random_uuid(), for_line_id, 1, customer_id, '${owner.customer.id}', created_at - interval '1 hour'
+    from orders where id = '${id}'`)
+  expect(await found()).toContain(id)
+})
+
+test('a payment of somebody who is blocked is found, not one from before or after', async () => {
+  const { order } = await aLineOwner(shop)
+  const { db } = shop.database
+  const staff = await aStaffMember(shop, ['money'])
+  const { rows } = await db.execute<{ id: string }>(
+    `select id from payment_attempts where order_id = '${order.id}'`,
+  )
+  const block = async (from: string, to: string) => {
+    await db.execute('delete from blocks')
+    await db.execute(`insert into blocks
+        (id, kind, key, label, reason, staff_id, staff_name, at, ends_at, customer_id)
+      select gen_random_uuid(), 'email', 'x@y.example', 'x@y.example', 'a thief', '${staff.staffId}', 'Alex Kim',
+        created_at + interval '${from}', created_at + interval '${to}', customer_id
+      from payment_attempts where order_id = '${order.id}'`)
+    return (await breachesToday()).map(({ what }) => what)
+  }
+  const id = rows[0]?.id
+  expect(await block('-1 hour', '1 hour')).toContain(id)
+  expect(await block('1 hour', '2 hours')).not.toContain(id)
+  expect(await block('-2 hours', '-1 hour')).not.toContain(id)
 })

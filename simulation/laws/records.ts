@@ -71,6 +71,19 @@ export const recordLaws: Readonly<Record<string, string>> = {
     select o.id from orders o left join number_changes n on n.order_id = o.id where o.kind = 'number_change' and (
       (o.status = 'active') <> coalesce(n.status = 'done', false)
       or (o.status in ('paid', 'provisioning')) <> coalesce(n.status = 'asked', false))`,
+  'a line has the number that it was last changed to': `
+    select l.id from lines l join number_changes n on n.line_id = l.id
+    where n.status = 'done' and l.mdn <> n.new_msisdn
+    and not exists (select from number_changes later where later.line_id = l.id
+      and later.status = 'done' and later.updated_at > n.updated_at)
+    and not exists (select from port_ins p where p.order_id = l.order_id and p.ended_at > n.updated_at)`,
+  'a line that moved renews by itself only if its new owner wants that': `
+    select l.id from lines l join line_moves m on m.line_id = l.id where l.auto_renew
+    and not exists (select from renewal_consents c where c.line_id = l.id and c.is_on and c.at >= m.at)`,
+  'nothing is ordered for a line by who gave it away': `
+    select o.id from orders o join line_moves m on m.line_id = o.for_line_id and m.from_customer_id = o.customer_id
+    where o.created_at > m.at and not exists (select from line_moves back where back.line_id = m.line_id
+      and back.to_customer_id = o.customer_id and back.at between m.at and o.created_at)`,
   'an order for a line that is there can be paid once': `
     select min(id::text) as id from orders where kind in ('add_on', 'number_change')
     and status in ('payment_pending', 'payment_action', 'payment_failed')
@@ -84,7 +97,8 @@ export const recordLaws: Readonly<Record<string, string>> = {
     select o.id from orders o left join lines own on own.id = o.for_line_id
     where o.line_discount_cents > 0
     and not exists (select from lines older where older.order_id <> o.id
-      and (older.customer_id = o.customer_id or exists (select from line_moves m where m.line_id = older.id))
+      and (older.customer_id = o.customer_id or exists (select from line_moves m
+        where m.line_id = older.id and m.from_customer_id = o.customer_id))
       and older.activated_at <= o.created_at
       and (own.id is null or (older.activated_at, older.id) < (own.activated_at, own.id))
       and not exists (select from line_activity a where a.line_id = older.id
@@ -92,6 +106,12 @@ export const recordLaws: Readonly<Record<string, string>> = {
     and not exists (select from line_periods p join orders last on last.id = p.order_id
       where p.line_id = o.for_line_id and p.number = o.period_number - 1
       and last.line_discount_cents >= o.line_discount_cents)`,
+  'nobody pays with what is blocked': `
+    select a.id from payment_attempts a join orders o on o.id = a.order_id join blocks b
+      on (b.kind = 'card' and b.key = a.card_fingerprint) or (b.kind = 'network' and b.key = a.network)
+      or (b.kind = 'email' and b.customer_id = o.customer_id)
+    where a.created_at > b.at + interval '1 minute'
+      and a.created_at < least(coalesce(b.ended_at, 'infinity'), coalesce(b.ends_at, 'infinity'))`,
   'a line is paid until its last period ends': `
     select l.id from lines l join line_periods p on p.line_id = l.id
     where p.number = (select max(number) from line_periods last where last.line_id = l.id)
@@ -130,5 +150,6 @@ export const portInLaws: Readonly<Record<string, string>> = {
     where c.closed_at is null and c.kind = 'refused' and p.ended_at is not null`,
   'the line has the number that moved': `select p.id::text from port_ins p join lines l on l.order_id = p.order_id
     where p.status = 'completed' and l.mdn <> p.msisdn and not exists
-    (select from port_ins later where later.order_id = p.order_id and later.status = 'completed' and later.ended_at > p.ended_at)`,
+    (select from port_ins later where later.order_id = p.order_id and later.status = 'completed' and later.ended_at > p.ended_at)
+    and not exists (select from number_changes n where n.line_id = l.id and n.status = 'done' and n.updated_at > p.ended_at)`,
 }

@@ -1,4 +1,5 @@
 import { inWhichLanguage } from '../laws/emails/words.ts'
+import type { Email } from '../world/mail.ts'
 import { randomOf } from '../world/random.ts'
 import { recur } from '../world/recurring.ts'
 import type { World } from '../world/world.ts'
@@ -12,13 +13,14 @@ import {
 } from './habits/account.ts'
 import {
   addData,
+  addDataFromEmail,
   endLineElsewhere,
   goOnHoliday,
   lockNumber,
   loseThePhone,
   useData,
 } from './habits/lines.ts'
-import { correctPortIn, putInSim } from './habits/numbers.ts'
+import { changeNumber, correctPortIn, putInSim } from './habits/numbers.ts'
 import {
   changeMind,
   choosePlan,
@@ -32,13 +34,14 @@ import { type Person, type Visit, visit } from './person.ts'
 /** Something that customers do from time to time, or when an email comes. */
 export type Habit = {
   readonly name: string
-  readonly act: (at: Visit) => Promise<void>
 } & (
   | {
       /** How often a person does it in a year, on average. */
       readonly perYear: (person: Person) => number
+      readonly act: (at: Visit) => Promise<void>
     }
   | {
+      readonly act: (at: Visit, email: Email) => Promise<void>
       /** The English subject of the email, which most people answer after so many days on average. */
       readonly onEmail: string
       readonly afterDays: number
@@ -89,6 +92,19 @@ export const habits: readonly Habit[] = [
   },
   { name: 'use data', perYear: often(10), act: useData },
   { name: 'add data', perYear: often(3), act: addData },
+  {
+    name: 'add data before it is used up',
+    onEmail: 'You’ve used {percent}% of your high-speed data',
+    afterDays: 0.5,
+    act: addDataFromEmail,
+  },
+  {
+    name: 'add data once it is used up',
+    onEmail: 'You’ve used all your high-speed data',
+    afterDays: 0.5,
+    act: addDataFromEmail,
+  },
+  { name: 'change the number', perYear: often(0.6), act: changeNumber },
   { name: 'lock or unlock the number', perYear: often(0.8), act: lockNumber },
   { name: 'lose the phone', perYear: often(0.5), act: loseThePhone },
   { name: 'go on holiday', perYear: often(0.7), act: goOnHoliday },
@@ -108,20 +124,22 @@ export function takeUp(world: World, person: Person, names?: readonly string[]):
 
 function takeUpOne(world: World, person: Person, habit: Habit): void {
   const { time, story } = world
-  const { name, act } = habit
+  const { name } = habit
   const random = randomOf(world.seed, person.email, name)
-  const come = async () => {
+  const come = async (act: (at: Visit) => Promise<void>) => {
     const at = await visit(world, person, random)
     if (!at) return
     story.count(`visits: ${name}`)
     await act(at)
   }
   if ('perYear' in habit) {
-    recur({ time, random, perYear: habit.perYear(person) }, come)
+    recur({ time, random, perYear: habit.perYear(person) }, () => come(habit.act))
     return
   }
-  world.onEmail(async ({ to, subject }) => {
-    if (to !== person.email || !inWhichLanguage(habit.onEmail, subject)) return
-    if (random.happens(answering)) time.after(random.until(habit.afterDays * dayMs), come)
+  world.onEmail(async (email) => {
+    if (email.to !== person.email || !inWhichLanguage(habit.onEmail, email.subject)) return
+    if (!random.happens(answering)) return
+    const answer = () => come((at) => habit.act(at, email))
+    time.after(random.until(habit.afterDays * dayMs), answer)
   })
 }

@@ -120,14 +120,24 @@ export async function buyPlan(
   await answerTheBank(at, bought.order)
 }
 
+/** Some want a number of their own choice; null for any. A card in the mail gets none. */
+async function chooseNumber(at: Visit): Promise<string | null> {
+  const { temper, home, ...person } = at.person
+  const chance = person.random('which number')
+  if (temper.sim === 'physical' || !chance.happens(0.4)) return null
+  return keepNumber(at, home.zipCode, chance.whole(0, 2))
+}
+
 type Found = { numbers: { msisdn: string }[] }
 
-/** Some want a number of their own choice; null for any. A card in the mail gets none. */
-async function chooseNumber({ person, ask, tell }: Visit): Promise<string | null> {
-  const chance = person.random('which number')
-  if (person.temper.sim === 'physical' || !chance.happens(0.4)) return null
-  const found = await ask<Found>('GET', `/app/numbers?zipCode=${person.home.zipCode}`)
-  const msisdn = found?.numbers[chance.whole(0, 2)]?.msisdn
+/** Has one of the numbers near a ZIP code kept; null where there is none or somebody was faster. */
+export async function keepNumber(
+  { ask, tell }: Visit,
+  zipCode: string,
+  which: number,
+): Promise<string | null> {
+  const found = await ask<Found>('GET', `/app/numbers?zipCode=${zipCode}`)
+  const msisdn = found?.numbers[which]?.msisdn
   if (msisdn === undefined) return null
   const kept = await ask<{ lease: { msisdn: string } }>('POST', '/app/numbers/leases', { msisdn })
   tell(kept ? `has ${msisdn} kept` : `is too late for ${msisdn}`)

@@ -3,6 +3,8 @@ import { aStaffMember } from '@openline/testing/staff'
 import { randomOf } from '../world/random.ts'
 import { recur } from '../world/recurring.ts'
 import type { World } from '../world/world.ts'
+import { blockCustomer, liftBlocks } from './desk/blocks.ts'
+import { giveData, giveNumber, moveToAccount } from './desk/changes.ts'
 import { answerColleagues } from './desk/colleagues.ts'
 import { helpWithLine, settleRefusedCalls } from './desk/lines.ts'
 import {
@@ -54,6 +56,11 @@ const duties: readonly Duty[] = [
   { name: 'settle port-ins', role: 'porting', perYear: often(250), work: settlePortIns },
   { name: 'decide port-outs', role: 'porting', perYear: often(250), work: decidePortOuts },
   { name: 'help with a line', role: 'support', perYear: ofCustomers(0.5), work: helpWithLine },
+  { name: 'give data', role: 'support', perYear: ofCustomers(0.5), work: giveData },
+  { name: 'give another number', role: 'support', perYear: ofCustomers(0.2), work: giveNumber },
+  { name: 'move a line', role: 'support', perYear: ofCustomers(0.3), work: moveToAccount },
+  { name: 'block a customer', role: 'money', perYear: ofCustomers(0.1), work: blockCustomer },
+  { name: 'lift blocks', role: 'support', perYear: often(50), work: liftBlocks },
   { name: 'settle refused calls', role: 'support', perYear: often(100), work: settleRefusedCalls },
   { name: 'retry what failed', role: 'support', perYear: often(100), work: retryWhatFailed },
   { name: 'read the desk', role: 'support', perYear: often(50), work: readTheDesk },

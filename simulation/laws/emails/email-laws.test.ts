@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import { aCustomer, emailAbout, emailsTo, expectOk } from '@openline/testing/customers'
+import { aCustomer, emailAbout, emailsTo, expectOk, orderIn } from '@openline/testing/customers'
 import { eventually } from '@openline/testing/eventually'
-import { buyLine, type LineOwner } from '@openline/testing/lines'
+import { aLineOwner, buyLine, type LineOwner } from '@openline/testing/lines'
+import { aMovedLine } from '@openline/testing/moved-lines'
+import { aKeptNumber, payNumber } from '@openline/testing/number-changes'
 import {
   aLineToRenew,
   goTo,
@@ -200,4 +202,40 @@ test.each<[string, string, readonly string[]]>([
   await passDays(shop, payer, 1)
   await laws.end()
   expect(story.breaches.slice(before).map(({ what }) => what)).toEqual(breaches)
+})
+
+test('emails name the number that a line had when they were written', async () => {
+  const changed = await aLineOwner(shop)
+  const receipt = await anEmail(/receipt/, changed)
+  const { order } = expectOk(await payNumber(shop, changed, await aKeptNumber(shop, changed)))
+  await orderIn(shop, changed.customer, order.id, 'active')
+  // The old number is named where the change is told, and for who gets it late.
+  await laws.read(await anEmail(/Your line has a new number/, changed))
+  await laws.read(receipt)
+  expect(story.breaches).toEqual([])
+  await shop.database.db.execute(sql`
+    update number_changes set updated_at = updated_at - interval '2 hours' where line_id = ${changed.line.id}`)
+  await laws.read(receipt)
+  const digits = changed.msisdn.slice(-4)
+  expect(story.breaches.map(({ what }) => what).join('\n')).toMatch(
+    new RegExp(`the number isn’t ends in ${digits}`),
+  )
+})
+
+test('a line that moves is told to both owners, and the old one is charged no more', async () => {
+  const given = await aLineToRenew(shop, { autoRenew: true })
+  await laws.read(await anEmail(/Auto-renew is on/, given))
+  const customer = await aMovedLine(shop, given)
+  await laws.read(await anEmail(/moved to another account/, given))
+  await laws.read(await anEmail(/is now in this account/, { customer }))
+  expect(story.breaches).toEqual([])
+  await shop.database.db.execute(sql`
+    update lines set auto_renew = true where id = ${given.line.id}`)
+  await laws.read(await anEmail(/is now in this account/, { customer }))
+  expect(story.breaches.map(({ what }) => what).join('\n')).toMatch(/Auto-renew is on/)
+  story = createStory({ ...noTime, now: shop.now, since: shop.now })
+  shop.pass(60 * 24 * 3600)
+  await laws.checkDay()
+  shop.returnToPresent()
+  expect(story.breaches).toEqual([])
 })

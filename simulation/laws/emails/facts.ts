@@ -21,6 +21,13 @@ export function factsIn({ db }: Database): Facts {
   }
 }
 
+/** An email's reader, and since when it can have been written. */
+type Written = {
+  readonly facts: Facts
+  readonly customerId: string | null
+  readonly writtenSince: Date
+}
+
 type Place = { state: string | null; zipCode: string | null }
 
 /** A line with what its emails say of it: how it is paid, and where its owner lives. */
@@ -67,10 +74,18 @@ export function zoneOf(place: Place | null): string {
   return timeZoneOf(place, 'UTC')
 }
 
+/** Lines with each number that they have, or gave up since then: an email may have been written before that. */
+function numbersSince(since: Date): SQL {
+  return sql`(
+    select id, customer_id, status, nickname, created_at, mdn from lines
+    union all select l.id, l.customer_id, l.status, l.nickname, l.created_at, n.old_msisdn
+      from lines l join number_changes n on n.line_id = l.id
+      where n.status = 'done' and n.updated_at >= ${since.toISOString()}) numbers`
+}
+
 /** A customer's line as an email names it: by its number, or by the name that they gave it where the email has none. */
 export async function findLineNamed(
-  facts: Facts,
-  customerId: string | null,
+  { facts, customerId, writtenSince }: Written,
   { nickname, number }: { nickname: string; number: string | null },
 ): Promise<string | null> {
   const isIt =
@@ -78,17 +93,38 @@ export async function findLineNamed(
       ? sql`nickname = ${nickname}`
       : sql`mdn = ${`+1${number.replaceAll(/\D/g, '')}`}`
   const line = await facts.one<{ id: string }>(sql`
-    select id from lines where customer_id = ${customerId} and ${isIt}
+    select id from ${numbersSince(writtenSince)} where customer_id = ${customerId} and ${isIt}
     order by status = 'cancelled', created_at desc limit 1`)
   return line?.id ?? null
 }
 
+/** Whether a line is its reader's, or was when the email was written. */
+export async function isTheirs(
+  { facts, customerId, writtenSince }: Written,
+  lineId: string | null,
+): Promise<boolean> {
+  return facts.some(sql`
+    select from lines where id = ${lineId} and customer_id = ${customerId}
+    union all select from line_moves where line_id = ${lineId} and from_customer_id = ${customerId}
+      and at >= ${writtenSince.toISOString()}`)
+}
+
 /** The last four digits of a customer's lines, those that ended included. */
 export async function ownsDigits(
-  facts: Facts,
-  customerId: string | null,
+  { facts, customerId, writtenSince }: Written,
   digits: string,
 ): Promise<boolean> {
   return facts.some(sql`
-    select from lines where customer_id = ${customerId} and mdn like ${`%${digits}`}`)
+    select from ${numbersSince(writtenSince)}
+    where customer_id = ${customerId} and mdn like ${`%${digits}`}`)
+}
+
+/** Whether a line had a number with these last digits when the email was written. */
+export async function hadDigits(
+  { facts, writtenSince }: Omit<Written, 'customerId'>,
+  lineId: string | null,
+  digits: string,
+): Promise<boolean> {
+  return facts.some(sql`
+    select from ${numbersSince(writtenSince)} where id = ${lineId} and mdn like ${`%${digits}`}`)
 }

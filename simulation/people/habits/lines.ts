@@ -3,6 +3,7 @@ import type { listAddOns } from '@openline/contract/lines/add-ons'
 import type { TransferPin } from '@openline/contract/lines/line-safety'
 import type { Line } from '@openline/contract/lines/lines'
 import type { Order } from '@openline/contract/sales/orders'
+import type { Email } from '../../world/mail.ts'
 import { answerTheBank, primaryCardOf } from '../newcomers.ts'
 import { later, type Visit } from '../person.ts'
 
@@ -11,7 +12,7 @@ export async function linesOf({ ask }: Visit): Promise<readonly Line[]> {
 }
 
 /** One line with a number. */
-async function oneLine(at: Visit): Promise<(Line & { mdn: string }) | null> {
+export async function oneLine(at: Visit): Promise<(Line & { mdn: string }) | null> {
   const withNumber = (line: Line): line is Line & { mdn: string } => line.mdn !== null
   const [first, ...others] = (await linesOf(at)).filter(withNumber)
   return first ? at.random.oneOf([first, ...others]) : null
@@ -41,18 +42,30 @@ export async function useData(at: Visit): Promise<void> {
 
 /** Buys data or a pass, as the line's page offers it. */
 export async function addData(at: Visit): Promise<void> {
-  const { ask, press, random, tell } = at
   const line = await oneLine(at)
+  if (line) await addTo(at, line.id)
+}
+
+/** Buys what the email about the data of a line opens its page with. */
+export async function addDataFromEmail(at: Visit, { text }: Email): Promise<void> {
+  const [, lineId, addOnId] = /add_data=([\w-]+)&add-on=([\w-]+)/.exec(text) ?? []
+  if (lineId !== undefined) await addTo(at, lineId, addOnId)
+}
+
+/** Adds the add-on of an email, or one by chance. */
+async function addTo(at: Visit, lineId: string, wanted?: string): Promise<void> {
+  const { ask, press, random, tell } = at
   const cardId = await primaryCardOf(at)
-  if (!line || cardId === null) return
-  const list = await ask<OutputOf<typeof listAddOns>>('GET', `/app/add-ons?lineId=${line.id}`)
-  const [first, ...others] = list?.offers ?? []
+  if (cardId === null) return
+  const list = await ask<OutputOf<typeof listAddOns>>('GET', `/app/add-ons?lineId=${lineId}`)
+  const offers = list?.offers.filter(({ addOnId }) => wanted === undefined || addOnId === wanted)
+  const [first, ...others] = offers ?? []
   if (!first) return
   const { addOnId, lines } = random.oneOf([first, ...others])
   if (!lines) return
   const { finalCheckoutAmountCents } = lines
   const body = { addOnId, cardId, finalCheckoutAmountCents }
-  const bought = await press<{ order: Order }>('POST', `/app/lines/${line.id}/add-ons`, body)
+  const bought = await press<{ order: Order }>('POST', `/app/lines/${lineId}/add-ons`, body)
   if (!bought) return
   tell(`adds ${addOnId}: order ${bought.order.number} is ${bought.order.status}`)
   await answerTheBank(at, bought.order)

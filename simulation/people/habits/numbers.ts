@@ -1,7 +1,11 @@
+import type { OutputOf } from '@openline/contract/endpoint'
+import type { getNumberChange } from '@openline/contract/lines/number-change'
 import { passesLuhn } from '@openline/contract/luhn'
 import type { PortIn } from '@openline/contract/processes/port-in'
+import type { Order } from '@openline/contract/sales/orders'
+import { answerTheBank, keepNumber, primaryCardOf } from '../newcomers.ts'
 import type { Visit } from '../person.ts'
-import { linesOf } from './lines.ts'
+import { linesOf, oneLine } from './lines.ts'
 
 /** What an old carrier knows of its customer. */
 const oldService = { billingAccountNumber: '123456789', billingAccountPassword: '4921' }
@@ -59,4 +63,23 @@ async function mailedSim({ world, random }: Visit, orderId: string): Promise<str
   // A digit that is wrong is found by the check digit.
   const mistyped = `${iccid.slice(0, -1)}${(Number(iccid.at(-1)) + 1) % 10}`
   return passesLuhn(mistyped) ? iccid : mistyped
+}
+
+/** Buys another number for a line; some only have it kept, and think better of it. */
+export async function changeNumber(at: Visit): Promise<void> {
+  const { ask, press, random, tell } = at
+  const line = await oneLine(at)
+  const cardId = await primaryCardOf(at)
+  if (!line || cardId === null) return
+  const path = `/app/lines/${line.id}/number-change`
+  const page = await ask<OutputOf<typeof getNumberChange>>('GET', path)
+  if (!page?.offer) return
+  const msisdn = await keepNumber(at, page.zipCode, random.whole(0, 2))
+  if (msisdn === null || random.happens(0.2)) return
+  const { finalCheckoutAmountCents } = page.offer.lines
+  const body = { msisdn, losesNumber: true, cardId, finalCheckoutAmountCents }
+  const bought = await press<{ order: Order }>('POST', path, body)
+  if (!bought) return
+  tell(`changes ${line.mdn} for ${msisdn}: order ${bought.order.number} is ${bought.order.status}`)
+  await answerTheBank(at, bought.order)
 }

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { findLineNamed, type LineFacts, readLine } from '../facts.ts'
+import { findLineNamed, isTheirs, type LineFacts, readLine } from '../facts.ts'
 import type { Reading } from '../reading.ts'
 import { centsOf, type Values } from '../words.ts'
 
@@ -22,6 +22,7 @@ export const takesBack = [
   'Your {nickname} line is suspended',
   'Your line was canceled',
   'Your number was transferred out',
+  '{line} moved to another account',
   'Your {brand} account is closed',
 ] as const
 
@@ -44,16 +45,16 @@ type Tried = {
   readonly captured: boolean
 }
 
-/** What was tried to charge for a period of a line since a moment, oldest first. */
+/** What was tried to charge the reader for a period of a line since a moment, oldest first. */
 export async function triedFor(
-  { facts, at }: Reading,
+  { facts, at, customerId }: Reading,
   { id, number }: { id: string; number: number },
 ): Promise<readonly Tried[]> {
   const rows = await facts.all<Omit<Tried, 'at'> & { at: string }>(sql`
     select o.final_checkout_amount_cents as "priceCents", a.last4_digits as digits, a.created_at as at,
       a.off_session as "byOurselves", a.status = 'captured' as captured
     from orders o join payment_attempts a on a.order_id = o.id
-    where o.for_line_id = ${id} and o.period_number = ${number} and a.created_at >= ${at.toISOString()}
+    where o.for_line_id = ${id} and o.period_number = ${number} and o.customer_id = ${customerId} and a.created_at >= ${at.toISOString()}
     order by a.created_at`)
   return rows.map((row) => ({ ...row, at: new Date(row.at) }))
 }
@@ -120,7 +121,7 @@ const writtenNumber = /^\(\d{3}\) \d{3}-\d{4}/
 
 /** The line that an email about a renewal is about: by its link or number, or by the name that its owner gave it. */
 export async function lineOf(reading: Reading): Promise<LineFacts | null> {
-  const { email, facts, link, subject, customerId, holds, about } = reading
+  const { email, facts, link, subject, holds, about } = reading
   const { nickname = '' } = subject
   const [number = null] = writtenNumber.exec(email.text.split(`${nickname}, `)[1] ?? '') ?? []
   const id =
@@ -129,9 +130,9 @@ export async function lineOf(reading: Reading): Promise<LineFacts | null> {
     link('?auto_renew_off=') ??
     link('?renewal_card=') ??
     (await lineOfOrder(reading)) ??
-    (await findLineNamed(facts, customerId, { nickname, number }))
+    (await findLineNamed(reading, { nickname, number }))
   const line = id === null ? null : await readLine(facts, id)
-  holds('it is about a line of somebody else, or about none', line?.customerId === customerId)
+  holds('it is about a line of somebody else, or about none', await isTheirs(reading, id))
   if (line) about(line.id)
   return line
 }

@@ -1,45 +1,11 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { ownsDigits, zoneOf } from '../facts.ts'
+import { hadDigits, zoneOf } from '../facts.ts'
 import type { Kind } from '../kind.ts'
 import type { Reading } from '../reading.ts'
 import { wordsOf } from '../words.ts'
+import { lately, lineIs, linkedLine } from './linked-line.ts'
 
 const hourMs = 3600_000
-
-/** The line of an email's link, which is its reader's; null where the email has none. */
-async function linkedLine(reading: Reading): Promise<string | null> {
-  const { link, facts, customerId, holds, about, email, language } = reading
-  const id = link('/dashboard/lines/') ?? link('?emergency_address=')
-  const digits = digitsIn(wordsOf('your number ending in {digits}', language), email.text)
-  if (digits) {
-    holds(`nobody has a number ending in ${digits}`, await ownsDigits(facts, customerId, digits))
-  }
-  if (id === null) return null
-  const line = await facts.one<{ mdn: string | null }>(sql`
-    select mdn from lines where id = ${id} and customer_id = ${customerId}`)
-  holds('it is about a line of somebody else', line !== null)
-  if (digits && line?.mdn) reading.same('the number', digits, line.mdn.slice(-4))
-  about(id)
-  return id
-}
-
-function digitsIn(words: string, text: string): string | null {
-  const [before = ''] = words.split('{digits}')
-  const place = text.toLowerCase().indexOf(before.toLowerCase())
-  return place < 0 ? null : text.slice(place + before.length, place + before.length + 4)
-}
-
-/** What was true of a line at the time of an email, or became untrue within the last hour. */
-function lineIs(claim: string, query: (lineId: string | null, reading: Reading) => SQL) {
-  return async (reading: Reading): Promise<void> => {
-    const lineId = await linkedLine(reading)
-    reading.holds(claim, await reading.facts.some(query(lineId, reading)))
-  }
-}
-
-function lately({ writtenSince }: Reading): string {
-  return writtenSince.toISOString()
-}
 
 function isLocked(locked: boolean) {
   return (lineId: string | null, reading: Reading) => sql`
@@ -147,6 +113,26 @@ function simIs(statuses: readonly string[]) {
 function numberIs(statuses: readonly string[]) {
   return (lineId: string | null) => sql`
   select from number_changes where line_id = ${lineId} and status in ${statuses}`
+}
+
+/** To the account that a line left, and to the one that it came to: the last move of it is between the two. */
+async function moved(reading: Reading, owner: 'from' | 'to'): Promise<void> {
+  const { subject, facts, customerId, holds, about } = reading
+  const digits = subject.line?.slice(-4) ?? ''
+  const move = await facts.one<{ lineId: string; id: string }>(sql`
+    select line_id as "lineId", id from line_moves
+    where ${sql.identifier(`${owner}_customer_id`)} = ${customerId} and at >= ${lately(reading)}
+    order by at desc limit 1`)
+  holds(`no line ${owner === 'from' ? 'left the account' : 'came to the account'}`, move !== null)
+  if (!move) return
+  about(move.lineId)
+  holds(`the number doesn’t end in ${digits}`, await hadDigits(reading, move.lineId, digits))
+  if (owner === 'from') return
+  const isOn = await facts.some(sql`
+    select from lines l join line_moves m on m.line_id = l.id and m.id = ${move.id}
+    where l.auto_renew and not exists
+      (select from renewal_consents c where c.line_id = l.id and c.is_on and c.at >= m.at)`)
+  holds('Auto-renew is on', !isOn)
 }
 
 async function simShipped(reading: Reading): Promise<void> {
@@ -260,6 +246,11 @@ export const lineKinds: readonly Kind[] = [
     subject: 'Your number couldn’t be changed',
     check: lineIs('no change was refused', numberIs(['refused'])),
   },
+  {
+    subject: '{line} moved to another account',
+    check: (reading) => moved(reading, 'from'),
+  },
+  { subject: '{line} is now in this account', check: (reading) => moved(reading, 'to') },
   { subject: 'Your SIM couldn’t be changed', check: lineIs('no change failed', simIs(['failed'])) },
   {
     subject: 'You don’t need another SIM card',

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { zoneOf } from '../facts.ts'
+import { hadDigits, zoneOf } from '../facts.ts'
 import type { Kind } from '../kind.ts'
 import { addUp, type Reading } from '../reading.ts'
 import { centsOf } from '../words.ts'
@@ -21,7 +21,6 @@ type Paid = {
   paidAt: string
   shipTo: Place
   lineId: string | null
-  mdn: string | null
   renewsAt: string | null
   periodEndsAt: string | null
 }
@@ -33,7 +32,7 @@ function readPaid({ facts }: Reading, number: string | null): Promise<Paid | nul
       o.final_checkout_amount_cents as "priceCents", o.credit_cents as "creditCents",
       o.auto_renew as "autoRenew", a.amount_cents as "amountCents", a.last4_digits as digits,
       o.paid_at as "paidAt", o.ship_to as "shipTo",
-      l.id as "lineId", l.mdn, l.renews_at as "renewsAt", p.ends_at as "periodEndsAt"
+      l.id as "lineId", l.renews_at as "renewsAt", p.ends_at as "periodEndsAt"
     from orders o
     join payment_attempts a on a.order_id = o.id and a.status = 'captured'
     left join lines l on l.id = o.for_line_id or l.order_id = o.id
@@ -50,7 +49,7 @@ async function receipt(reading: Reading): Promise<void> {
   if (paid.lineId) about(paid.lineId)
   holds('it is about a payment of somebody else', paid.customerId === customerId)
   checkPayment(reading, paid)
-  checkService(reading, paid)
+  await checkService(reading, paid)
 }
 
 /** What was paid, with what, when, and until when the link works. */
@@ -71,13 +70,14 @@ function checkPayment(reading: Reading, paid: Paid): void {
 }
 
 /** The plan, the number, and until when it is paid. */
-function checkService({ row, same, holds, day }: Reading, paid: Paid): void {
+async function checkService(reading: Reading, paid: Paid): Promise<void> {
+  const { row, same, holds, day } = reading
   const zone = zoneOf(paid.shipTo)
   const planName = paid.addOnName === null ? row('Plan') : row('Added to your line')
   const bought = paid.addOnName ?? paid.planName
   holds(`it names ${planName}, not ${bought}`, planName?.startsWith(bought) ?? false)
   const mdn = row('Phone number')
-  if (mdn) same('the number', mdn.slice(-4), paid.mdn?.slice(-4))
+  if (mdn) holds(`the number isn’t ${mdn}`, await hadDigits(reading, paid.lineId, mdn.slice(-4)))
   const paidThrough = row('Paid through')
   // A period that was paid meanwhile ends later, and the receipt may know of it.
   const ends = [paid.periodEndsAt, paid.renewsAt].map((at) => at && day(new Date(at), zone))
