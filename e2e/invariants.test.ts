@@ -16,6 +16,7 @@ import {
 } from './support/actions.ts'
 import { addData } from './support/add-on-actions.ts'
 import { brokenInvariants } from './support/invariants.ts'
+import { changeNumber, giveAddOn, giveNumber, moveLine } from './support/line-actions.ts'
 import { type LiveShop, startLiveShop } from './support/live-shop.ts'
 import { changeCard, chooseRenewal, letDaysPass, renewNow } from './support/renewal-actions.ts'
 import { passTime } from './support/time.ts'
@@ -286,6 +287,33 @@ const killWhileAdding = fc
     ),
   )
 
+const newNumber = fc
+  .tuple(
+    who,
+    fc.record({
+      line: choice,
+      number: choice,
+      card: choice,
+      clicks: fc.integer({ min: 1, max: 4 }),
+    }),
+  )
+  .map(([customer, wanted]) =>
+    command(`changes a number ${fc.stringify(wanted)}`, customer, (_, person) =>
+      changeNumber(live, person, wanted),
+    ),
+  )
+
+const atTheDesk = fc
+  .tuple(who, choice, fc.constantFrom('gives data', 'gives another number', 'moves a line'), choice)
+  .map(([customer, line, act, addOn]) =>
+    command(`has support who ${act} (${line}, ${addOn})`, customer, async ({ people }, person) => {
+      const to = people[1 - customer]
+      if (act === 'gives data') await giveAddOn(live, person, { line, addOn })
+      else if (act === 'moves a line') await moveLine(live, person, { line, to })
+      else await giveNumber(live, person, line)
+    }),
+  )
+
 const stopAndStart = fc.constant(
   command('sees the server restarted', 0, async () => {
     await live.stack.stopServer()
@@ -321,6 +349,10 @@ const anything = fc.commands(
     addToLine,
     addToLine,
     killWhileAdding,
+    newNumber,
+    newNumber,
+    atTheDesk,
+    atTheDesk,
     stopAndStart,
   ],
   { maxCommands: 50, size: 'max' },
