@@ -3,10 +3,10 @@ import type { ProviderEntry } from '../../../gateways/payment/payment.ts'
 import type { Needs } from '../../../needs.ts'
 import {
   findFirstCapture,
-  hasEntries,
   insertEntries,
+  listWithEntries,
   readUntil,
-  savePayout,
+  savePayouts,
   setPayout,
   setReadUntil,
 } from './provider-store.ts'
@@ -42,13 +42,22 @@ async function readLedger(deps: ReadNeeds): Promise<void> {
     if (!until || end > until) await setReadUntil(deps.db, end < now ? end : now)
     since = end
   }
-  const oldest = secondsAfter(first, -payoutsSeconds)
-  for await (const payout of deps.payment.listPayouts({ since: oldest, until: soon(now) })) {
-    const { hasListedEntries, ...row } = payout
-    await savePayout(deps.db, row)
-    if (hasListedEntries && !(await hasEntries(deps.db, payout.id)))
-      await readPayout(deps, payout.id)
-  }
+  await readPayouts(deps, { since: secondsAfter(first, -payoutsSeconds), until: soon(now) })
+}
+
+/** All at once: most of them are known, with their entries. */
+async function readPayouts(deps: ReadNeeds, span: TimeSpan): Promise<void> {
+  const listed = await Array.fromAsync(deps.payment.listPayouts(span))
+  if (listed.length === 0) return
+  // A list that grows while it is read may name one twice.
+  const payouts = [...new Map(listed.map((payout) => [payout.id, payout])).values()]
+  await savePayouts(
+    deps.db,
+    payouts.map(({ hasListedEntries, ...row }) => row),
+  )
+  const ids = payouts.filter(({ hasListedEntries }) => hasListedEntries).map(({ id }) => id)
+  const known = await listWithEntries(deps.db, ids)
+  for (const id of ids) if (!known.has(id)) await readPayout(deps, id)
 }
 
 /** What the provider's clock has already. */

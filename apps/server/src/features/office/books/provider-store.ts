@@ -1,4 +1,4 @@
-import { eq, inArray, min, sql } from 'drizzle-orm'
+import { and, eq, exists, inArray, min, sql } from 'drizzle-orm'
 import type { Db } from '../../../db/open.ts'
 import { paymentAttempts } from '../../../db/schema/payments.ts'
 import {
@@ -19,13 +19,23 @@ export async function insertEntries(db: Db, entries: readonly NewEntry[]): Promi
       .onConflictDoNothing()
 }
 
-/** Status, day and bank reference of a payout come later than itself. */
-export async function savePayout(db: Db, payout: NewPayout): Promise<void> {
-  const { status, arrivesOn, bankReference } = payout
+/** Status, day and bank reference of a payout come later than itself; one that is as it was is not written. */
+export async function savePayouts(db: Db, payouts: readonly NewPayout[]): Promise<void> {
+  const { id, status, arrivesOn, bankReference } = providerPayouts
+  const read = {
+    status: sql`excluded.status`,
+    arrivesOn: sql`excluded.arrives_on`,
+    bankReference: sql`excluded.bank_reference`,
+  }
   await db
     .insert(providerPayouts)
-    .values(payout)
-    .onConflictDoUpdate({ target: providerPayouts.id, set: { status, arrivesOn, bankReference } })
+    .values([...payouts])
+    .onConflictDoUpdate({
+      target: id,
+      set: read,
+      setWhere: sql`(${status}, ${arrivesOn}, ${bankReference}) is distinct from
+        (${read.status}, ${read.arrivesOn}, ${read.bankReference})`,
+    })
 }
 
 /** The entries that went to the bank with a payout; none while one of them was not read yet. */
@@ -35,13 +45,20 @@ export async function setPayout(db: Db, payoutId: string, ids: readonly string[]
   await db.update(providerEntries).set({ payoutId }).where(ofPayout)
 }
 
-export async function hasEntries(db: Db, payoutId: string): Promise<boolean> {
-  const found = await db
-    .select({ id: providerEntries.id })
+/** Which of these payouts have their entries. */
+export async function listWithEntries(
+  db: Db,
+  payoutIds: readonly string[],
+): Promise<ReadonlySet<string>> {
+  const isThere = db
+    .select({ one: sql`1` })
     .from(providerEntries)
-    .where(eq(providerEntries.payoutId, payoutId))
-    .limit(1)
-  return found.length > 0
+    .where(eq(providerEntries.payoutId, providerPayouts.id))
+  const rows = await db
+    .select({ id: providerPayouts.id })
+    .from(providerPayouts)
+    .where(and(inArray(providerPayouts.id, [...payoutIds]), exists(isThere)))
+  return new Set(rows.map(({ id }) => id))
 }
 
 /** Null before the first reading. */
