@@ -5,7 +5,7 @@ import { expect, type Page } from '@playwright/test'
 import { expectNoBarriers } from './support/barriers.ts'
 import { test } from './support/journey.ts'
 import { openManageLine } from './support/loaded.ts'
-import { needsOfNetwork, network } from './support/network.ts'
+import { network } from './support/network.ts'
 
 async function openSafeCenter(page: Page) {
   await page.goto('/dashboard')
@@ -27,7 +27,6 @@ test('a number is locked and unlocked, and a transfer PIN is shown once', async 
   shop,
   returnAs,
 }) => {
-  needsOfNetwork('transferPin')
   const { customer, msisdn } = await aLineOwner(shop)
   await returnAs({ customer })
   await openSafeCenter(page)

@@ -4,14 +4,13 @@ import { aLineOwner } from '@openline/testing/lines'
 import { expect } from '@playwright/test'
 import { expectNoBarriers } from './support/barriers.ts'
 import { test } from './support/moving-shop.ts'
-import { needsOfNetwork, network } from './support/network.ts'
+import { network } from './support/network.ts'
 
 test('a line whose number was transferred out stays on the dashboard with its history', async ({
   page,
   movingShop: shop,
   returnAs,
 }) => {
-  needsOfNetwork('transferPin')
   const { customer, line, msisdn } = await aLineOwner(shop)
   await returnAs({ customer })
   await page.goto('/dashboard')

@@ -94,7 +94,6 @@ const lacking = {
   numberChange: 'This network gives a line no other number',
   portability: 'This network says only after the order that a number can’t move',
   delayedPorts: 'This network says of no port that it is delayed',
-  transferPin: 'This network takes no transfer PIN',
   retailCards: 'This network knows those cards alone that it mailed',
 } as const satisfies Partial<Record<Capability | Played, string>>
 

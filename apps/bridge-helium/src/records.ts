@@ -6,6 +6,8 @@ export const recordKinds = [
   'suspension',
   'sim_change',
   'port_in',
+  'port_out',
+  'transfer_pin',
   'call',
   'event',
 ] as const

@@ -55,3 +55,27 @@ export function activationsOf(
 ): Promise<Answered<{ activations: Activation[] }>> {
   return ask('listActivations', { reference })
 }
+
+/** What another carrier sends for a line that `aTransferPin` was made for. */
+export const rightDetails = { account_number: '4400112233', pin: '824613' }
+
+/** Has the bridge keep a transfer PIN for a line, from now on; gives its id. */
+export async function aTransferPin(
+  { ask }: Pick<OpenBridge, 'ask'>,
+  { reference }: Pick<LineThere, 'reference'>,
+  more: object = {},
+): Promise<string> {
+  const [id, now] = [randomUUID(), Date.now()]
+  const order = {
+    reference,
+    id,
+    accountNumber: rightDetails.account_number,
+    pin: rightDetails.pin,
+    expiresAt: new Date(now + 7 * 86_400_000).toISOString(),
+    at: new Date(now).toISOString(),
+    ...more,
+  }
+  const asked = await ask('setTransferPin', order)
+  if (asked.status !== 200) throw new Error(JSON.stringify(asked.body))
+  return id
+}

@@ -20,6 +20,7 @@ export async function readCapabilities({ helium, settings }: Bridge): Promise<Ca
     network: 'Helium MVNE',
     simCards: true,
     cardsByMail: true,
+    transferPin: 'openline',
     portIn: true,
     portOutDecision: true,
     suspension: true,

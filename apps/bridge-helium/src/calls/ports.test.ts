@@ -1,6 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { type OpenBridge, openBridge } from '@openline/testing/helium-bridge'
-import { activationsOf, aLine, anOrder, type LineThere } from '@openline/testing/helium-orders'
+import {
+  activationsOf,
+  aLine,
+  anOrder,
+  aTransferPin,
+  type LineThere,
+  rightDetails,
+} from '@openline/testing/helium-orders'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 let bridge: OpenBridge
@@ -199,7 +206,8 @@ describe('a port-out', () => {
   type PortOut = { id: string; status: string; reason: string | null }
 
   async function asked(line: LineThere): Promise<PortOut> {
-    const sent = { account_number: '1', pin: '2', name: 'Robin Rivera', postal_code: '50309' }
+    const pinId = await aTransferPin(bridge, line)
+    const sent = { ...rightDetails, name: 'Robin Rivera', postal_code: '50309' }
     const { id } = await bridge.helium.make<PortOut>('/port-outs', { msisdn: line.msisdn, ...sent })
     await bridge.hooks.waitFor('portout.updated', 1, line.reference)
     const [portOut] = await portOutsOf(line)
@@ -209,7 +217,7 @@ describe('a port-out', () => {
       status: 'requested',
       reason: null,
       toCarrier: 'Other Mobile',
-      transferPinId: null,
+      transferPinId: pinId,
       name: 'Robin Rivera',
       zipCode: '50309',
     })

@@ -62,6 +62,8 @@ export const portOutSchema = z.object({
   status: z.enum(['requested', 'approved', 'rejected', 'completed']),
   reason: nullable,
   gaining_carrier: z.string(),
+  account_number: z.nullish(z.string()),
+  pin: z.nullish(z.string()),
   name: nullable,
   postal_code: nullable,
   created_at: z.string(),

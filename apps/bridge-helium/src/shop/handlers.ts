@@ -18,6 +18,7 @@ import { decidePortOut, listPortOuts } from '../calls/port-outs.ts'
 import { cancelShipment, listShipments, ship } from '../calls/shipments.ts'
 import { changeSim, listSimChanges } from '../calls/sim-changes.ts'
 import { endSuspension, suspend } from '../calls/suspensions.ts'
+import { setTransferPin } from '../calls/transfer-pins.ts'
 import type { Session } from '../records.ts'
 
 type Api = typeof carrierApi
@@ -48,6 +49,7 @@ export const handlers: { readonly [Name in CallName]?: Handler<Api[Name]> } = {
   changePlan,
   suspend,
   endSuspension,
+  setTransferPin,
   changeSim,
   listSimChanges,
   checkPortability,

@@ -1,14 +1,11 @@
-import { scrypt } from 'node:crypto'
-import { promisify } from 'node:util'
 import type { Bridge } from '../bridge.ts'
 import { noteRecord, openRecord, type Session } from '../records.ts'
 import { Refusal } from '../refusal.ts'
+import { slowPrint } from '../slow-print.ts'
 
 export type Answer = { status: number; body: object }
 
 type Asked = { call: string; key: string; request: object }
-
-const derive = promisify<string, string, number, Buffer>(scrypt)
 
 /**
  * Gives the answer of the first request with this key, and runs it where it has none that can be read. Only a print of the
@@ -22,7 +19,7 @@ export async function answerOnce(
 ): Promise<Answer> {
   const reference = `${call} ${key}`
   await session.lock(`call ${reference}`)
-  const print = (await derive(JSON.stringify(request), reference, 32)).toString('base64')
+  const print = await slowPrint(JSON.stringify(request), reference)
   const asked = { kind: 'call', reference, line: null, step: 'asked', facts: { print } } as const
   const { record } = await openRecord(session, asked, clock())
   if (record.facts['print'] !== print) {
