@@ -1,3 +1,4 @@
+import { office } from './office-rooms.ts'
 import type { Room } from './room.ts'
 
 /** The rooms of the house in their wings, from the ground up. */
@@ -268,33 +269,5 @@ export const wings = {
       desk: true,
     },
   },
-  office: {
-    books: {
-      opens: [],
-      contract: [
-        'books-desk',
-        'collected-taxes-desk',
-        'deferred-revenue-desk',
-        'provider-statement-desk',
-        'subscribers-desk',
-      ],
-      desk: true,
-    },
-    operations: {
-      opens: [],
-      contract: [
-        'operations-desk',
-        'figures-desk',
-        'runbook-desk',
-        'tax-reports-desk',
-        'waiting-desk',
-        'code-labels-desk',
-      ],
-      desk: true,
-    },
-    records: {
-      opens: ['cpni-report', 'incident-store', 'incidents', 'records', 'subject'],
-      contract: ['records-desk'],
-    },
-  },
+  office,
 } as const satisfies Readonly<Record<string, Readonly<Record<string, Room>>>>
