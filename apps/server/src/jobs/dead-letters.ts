@@ -1,4 +1,5 @@
 import type { PgBoss } from 'pg-boss'
+import { awayOr } from '../db/database-away.ts'
 import type { Db } from '../db/open.ts'
 import { runPreparedText } from '../db/prepared.ts'
 import type { Tally } from '../db/tally.ts'
@@ -54,7 +55,7 @@ const tallied = `
 
 export function deadLetters(boss: PgBoss): DeadLetters {
   const ask = async <Answer>(text: string, ...values: unknown[]): Promise<Answer[]> =>
-    (await boss.getDb().executeSql(text, values)).rows as Answer[] // each statement names its columns
+    (await boss.getDb().executeSql(text, values).catch(failAsOurs)).rows as Answer[] // each statement names its columns
   return {
     async list(limit) {
       return (await ask<Row>(oldest, deadLetterQueue, limit)).map((row) => ({
@@ -71,11 +72,18 @@ export function deadLetters(boss: PgBoss): DeadLetters {
       return row ?? { count: 0, oldestAt: null }
     },
     retry: (ids, tx) =>
-      boss.redrive(deadLetterQueue, {
-        ...(ids !== null && { ids: [...ids] }),
-        ...(tx && { db: connectionOf(tx) }),
-      }),
+      boss
+        .redrive(deadLetterQueue, {
+          ...(ids !== null && { ids: [...ids] }),
+          ...(tx && { db: connectionOf(tx) }),
+        })
+        .catch(failAsOurs),
   }
+}
+
+/** The queue has connections of its own, which are lost like ours. */
+function failAsOurs(error: unknown): never {
+  throw awayOr(error)
 }
 
 /** Lets pg-boss write in a transaction of ours. */

@@ -274,3 +274,19 @@ test('a port-in that is silent for a day is counted as it is listed', async () =
   await signIn()
   expect((await expectCountsOfLists()).get('port_in_cases')).toBe(1)
 })
+
+test('whose question to the job queue is lost with its connection is asked to try again', async () => {
+  const { db } = shop.database
+  const answer = await db.transaction(async (tx) => {
+    await tx.execute(sql`lock table pgboss.job in access exclusive mode`)
+    const asked = shop.send<{ code: string }>('GET', '/app/desk/waiting', { token })
+    await eventually('the queue is asked', async () => {
+      const { rows: ended } = await db.execute(sql`
+        select pg_terminate_backend(pid) from pg_stat_activity
+        where datname = current_database() and wait_event_type = 'Lock' and query like '%"oldestAt"%'`)
+      return ended.length > 0
+    })
+    return asked
+  })
+  expect([answer.status, answer.body.code]).toEqual([503, 'service_unavailable'])
+})
