@@ -65,12 +65,14 @@ export const recordLaws: Readonly<Record<string, string>> = {
       and p.line_id = orders.for_line_id and p.number = orders.period_number)`,
   'an add-on that is paid is waited for, one whose order is active was given, and no other one is': `
     select o.id from orders o left join line_add_ons a on a.order_id = o.id where o.kind = 'add_on' and (
-      (o.status = 'active') <> coalesce(a.status in ('active', 'ended'), false)
+      (o.status = 'active' and coalesce(a.status not in ('active', 'ended'), true))
+      or (a.status in ('active', 'ended') and o.status <> 'active' and o.failure_code is null)
       or (o.status in ('paid', 'provisioning')) <> coalesce(a.status = 'waiting', false))`,
-  'a paid change of number is asked for, done once its order is active, and else refused': `
+  'a paid change of number is asked for, done once its order is active, and else refused or not heard of': `
     select o.id from orders o left join number_changes n on n.order_id = o.id where o.kind = 'number_change' and (
-      (o.status = 'active') <> coalesce(n.status = 'done', false)
-      or (o.status in ('paid', 'provisioning')) <> coalesce(n.status = 'asked', false))`,
+      case o.status when 'active' then n.status is distinct from 'done'
+        when 'paid' then n.status is distinct from 'asked' when 'provisioning' then n.status is distinct from 'asked'
+        else n.status in ('done', 'asked') and o.failure_code is distinct from 'carrier_silent' end)`,
   'a line has the number that it was last changed to': `
     select l.id from lines l join number_changes n on n.line_id = l.id
     where n.status = 'done' and l.mdn <> n.new_msisdn

@@ -9,7 +9,7 @@ export const wings = {
       contract: ['audit', 'audit-labels'],
       desk: true,
     },
-    network: { opens: ['network'], contract: ['network', 'network-desk'] },
+    network: { opens: ['network', 'wait'], contract: ['network', 'network-desk'] },
     content: { opens: ['content'], contract: ['content', 'content-feedback'], shop: ['content'] },
   },
   people: {

@@ -244,7 +244,7 @@ export const lineKinds: readonly Kind[] = [
   },
   {
     subject: 'Your number couldn’t be changed',
-    check: lineIs('no change was refused', numberIs(['refused'])),
+    check: lineIs('no change was refused', numberIs(['refused', 'asked', 'done'])),
   },
   {
     subject: '{line} moved to another account',

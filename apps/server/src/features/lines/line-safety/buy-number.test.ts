@@ -4,6 +4,7 @@ import {
   aCard,
   answerBank,
   emailAbout,
+  emailsTo,
   expectOk,
   orderIn,
   ordersOf,
@@ -48,6 +49,18 @@ async function anOpenChange(owner: LineOwner) {
   })
   const msisdn = await aKeptNumber(shop, owner)
   return { msisdn, order: expectOk(await payNumber(shop, owner, msisdn)).order }
+}
+
+/** The network doesn't say what became of a change. */
+function silentReading() {
+  const fault = { fault: 'reset_before', on: 'GET /number-changes', count: 'always' } as const
+  return injectFault(shop, 'carrier', fault)
+}
+
+async function passSilentDay(owner: LineOwner) {
+  shop.pass(24 * 3600 + 60)
+  owner.customer = await signedInAgain(shop, owner.customer)
+  await shop.runTask('retry stalled number changes')
 }
 
 async function expectMoneyBack(owner: LineOwner, orderId: string, sentence: string) {
@@ -176,6 +189,53 @@ describe('a number that was paid and can’t be had', () => {
     expect(await changesAt(owner)).toEqual([])
     await shop.runTask('give back leased numbers')
     expect(await isFreeNumber(shop, msisdn)).toBe(true)
+  })
+
+  test('of which the network doesn’t say for a day whether it changed is refunded, and free if it did', async () => {
+    const owner = await aLineOwner(shop)
+    await silentReading()
+    const msisdn = await aKeptNumber(shop, owner)
+    const { order } = expectOk(await payNumber(shop, owner, msisdn))
+    // The network carried it out, and its answer was lost.
+    const { rows } = await shop.database.db.execute<{ id: string }>(
+      sql`select id from number_leases where order_id = ${order.id}`,
+    )
+    await carrierAt(`${shop.sandbox.url}/carrier`).changeNumber({
+      reference: order.id,
+      line: owner.order.id,
+      zipCode: '50309',
+      lease: rows[0]?.id ?? '',
+    })
+    await passSilentDay(owner)
+    await expectMoneyBack(owner, order.id, 'Our network hasn’t told us for a day')
+    const { email } = owner.customer
+    const refused = await emailAbout(shop, email, 'Your number couldn’t be changed')
+    expect(refused.text).toContain('may still change, free of charge. We’ll email you if it does.')
+    expect(refused.text).not.toContain('works as before')
+    await resetFaults(shop, 'carrier')
+    shop.pass(6 * 60)
+    await shop.runTask('retry stalled number changes')
+    const told = await emailAbout(shop, email, 'Your line has a new number')
+    expect(told.text).toContain('You don’t pay for it: your refund stays yours.')
+    expect((await onlyLineOf(shop, owner.customer)).mdn).toBe(msisdn)
+    await expectMoneyBack(owner, order.id, 'Our network hasn’t told us for a day')
+  })
+
+  test('of which it says after that day that it didn’t is over, and said once', async () => {
+    const owner = await aLineOwner(shop)
+    await silentReading()
+    const { order } = expectOk(await payNumber(shop, owner, await aKeptNumber(shop, owner)))
+    await passSilentDay(owner)
+    await orderIn(shop, owner.customer, order.id, 'refunded')
+    await resetFaults(shop, 'carrier')
+    shop.pass(6 * 60)
+    await shop.runTask('retry stalled number changes')
+    const isOffered = async () => (await numberOfferOf(shop, owner)).offer !== null
+    await eventually('another number to be offered', isOffered)
+    const told = await emailsTo(shop, owner.customer.email)
+    const refusals = told.filter(({ subject }) => subject === 'Your number couldn’t be changed')
+    expect(refusals).toHaveLength(1)
+    expect(await changesAt(owner)).toEqual([])
   })
 
   test('for a line that was locked while the bank asked is refunded', async () => {

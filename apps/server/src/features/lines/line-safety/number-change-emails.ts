@@ -1,5 +1,6 @@
 import { t } from '@openline/i18n/i18n'
 import type { WriteEmail } from '../../../emails/compose.ts'
+import { unheardOf } from '../../platform/network/wait.ts'
 import type { OrderRow } from '../../sales/orders/orders.ts'
 import { type AskedBy, atStart, backTo, lineName, ownerEmail } from '../lines/owner-email.ts'
 import type { SafeLine } from './store.ts'
@@ -18,14 +19,23 @@ export function numberRequestedEmail(line: SafeLine, by: AskedBy): WriteEmail {
   }))
 }
 
+type Changed = {
+  readonly by: AskedBy
+  /** The money went back while the network was silent. */
+  readonly isFree: boolean
+}
+
 /** To the owner, once the line has another number. `line` is as it was before. */
-export function numberChangedEmail(line: SafeLine, by: AskedBy): WriteEmail {
+export function numberChangedEmail(line: SafeLine, { by, isFree }: Changed): WriteEmail {
   return ownerEmail(line, () => ({
     subject: t('Your line has a new number'),
     text: [
       t('{number} no longer works. Your account shows your new number.', {
         number: atStart(lineName(line)),
       }),
+      ...(isFree
+        ? [t('Our network was late to tell us. You don’t pay for it: your refund stays yours.')]
+        : []),
       t(
         'Tell your contacts, and change the number wherever you get sign-in codes by text, such as your bank.',
       ),
@@ -57,19 +67,24 @@ export function numberRefusedEmail({ order, line, code }: Refused): WriteEmail {
   const isOurs = line.customerId === order.customerId && line.status !== 'cancelled'
   return ownerEmail(isOurs ? line : null, () => ({
     subject: t('Your number couldn’t be changed'),
-    text: [
-      whyNot(code),
-      ...(isOurs ? [t('{number} works as before.', { number: atStart(lineName(line)) })] : []),
-      ...backTo(order),
-    ],
+    text: [whyNot(code), ...(isOurs ? [whatNow(line, code)] : []), ...backTo(order)],
     alarm: null,
   }))
+}
+
+function whatNow(line: SafeLine, code: string): string {
+  const number = atStart(lineName(line))
+  return code === unheardOf
+    ? t('{number} may still change, free of charge. We’ll email you if it does.', { number })
+    : t('{number} works as before.', { number })
 }
 
 function whyNot(code: string): string {
   switch (code) {
     case 'number_taken':
       return t('The number you chose was no longer available when your payment went through.')
+    case unheardOf:
+      return t('Our network hasn’t told us for a day whether it gave your line another number.')
     case 'line_not_active':
       return t('Your line had no service when you paid for another number.')
     case 'line_changing':

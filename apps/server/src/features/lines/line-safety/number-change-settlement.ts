@@ -56,6 +56,11 @@ async function obstacleCode(
   return (await findNumberObstacle(deps, tx, line)) === null ? null : 'line_changing'
 }
 
+/** Whether the money of a paid change has neither bought a number nor gone back. */
+export function isUnderWay({ status }: OrderRow): boolean {
+  return status === 'paid' || status === 'provisioning'
+}
+
 type Refusal = { order: OrderRow; line: SafeLine; code: string }
 
 /** Sends back what is left of the payment of a locked order, and tells its buyer why. */

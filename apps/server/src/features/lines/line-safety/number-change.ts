@@ -5,19 +5,24 @@ import type { NumberChange } from '../../../gateways/carrier/carrier.ts'
 import type { JobHandlers } from '../../../jobs/jobs.ts'
 import type { Needs } from '../../../needs.ts'
 import { addressOf, requireCustomer } from '../../people/customers/customers.ts'
+import {
+  readWithinWait,
+  refusalOfWait,
+  type Unheard,
+  unheardOf,
+} from '../../platform/network/wait.ts'
 import { inTraceOfOrder } from '../../sales/orders/order-trace.ts'
 import { lockOrder, type OrderRow, readOrder, transitionOrder } from '../../sales/orders/orders.ts'
 import { recordActivity } from '../lines/activity.ts'
 import { findLeaseOfOrder, settleLeaseOfOrder } from '../lines/number-lease-store.ts'
 import { emailOwner } from '../lines/owner-email.ts'
-import { refusalOfWait } from '../lines/pay-for-line.ts'
 import { findLine, lockLine, setNumber } from '../lines/store.ts'
 import {
   numberChangedEmail,
   numberNotChangedEmail,
   numberRequestedEmail,
 } from './number-change-emails.ts'
-import { giveNumberBack } from './number-change-settlement.ts'
+import { giveNumberBack, isUnderWay } from './number-change-settlement.ts'
 import {
   claimStalledNumbers,
   findNumberChange,
@@ -100,10 +105,14 @@ export function changeNumber(deps: NumberChangeNeeds): JobHandlers['change-numbe
 }
 
 /** What became of it, which is asked first: an answer may have been lost. */
-async function askFor(deps: NumberChangeNeeds, change: NumberChangeRow): Promise<NumberChange> {
+async function askFor(
+  deps: NumberChangeNeeds,
+  change: NumberChangeRow,
+): Promise<NumberChange | Unheard> {
   const { db, carrier } = deps
   const { id: reference, lineId, orderId, zipCode, createdAt } = change
-  const known = await carrier.readNumberChange(reference)
+  const read = () => carrier.readNumberChange(reference)
+  const known = await (orderId === null ? read() : readWithinWait(deps, createdAt, read))
   if (known !== null) return known
   const line = await findLine(db, lineId)
   if (!line) throw new Error(`line ${lineId} is gone`)
@@ -134,8 +143,9 @@ export async function refreshNumberChange(
 async function recordAnswer(
   deps: NumberChangeNeeds,
   change: NumberChangeRow,
-  answer: NumberChange,
+  answer: NumberChange | Unheard,
 ): Promise<void> {
+  if (answer.kind === 'unheard') return giveBackUnheard(deps, change)
   if (answer.kind === 'done') return finish(deps, change, answer.msisdn)
   if (answer.kind === 'refused') await refuse(deps, change, answer.code)
 }
@@ -150,6 +160,20 @@ async function beginOrder(deps: Needs<'db' | 'clock'>, orderId: string): Promise
   })
 }
 
+/** Its money goes back. It stays asked for until the network says what it did: the line may have another number. */
+async function giveBackUnheard(
+  deps: NumberChangeNeeds,
+  { lineId, orderId }: NumberChangeRow,
+): Promise<void> {
+  await deps.db.transaction(async (tx) => {
+    const order = orderId === null ? null : await lockOrder(tx, orderId)
+    const line = await lockLine(tx, lineId)
+    if (line && order && isUnderWay(order)) {
+      await giveNumberBack(deps, tx, { order, line, code: unheardOf })
+    }
+  })
+}
+
 async function finish(
   deps: NumberChangeNeeds,
   change: NumberChangeRow,
@@ -159,11 +183,18 @@ async function finish(
   const outcome = { status: 'done', newMsisdn, updatedAt: at } as const
   try {
     await settle(deps, change, outcome, async (tx, { line, order }) => {
-      if (order) await completeOrder(deps, tx, order, newMsisdn)
+      const isPaid = order !== null && isUnderWay(order)
+      if (isPaid) await completeOrder(deps, tx, order, newMsisdn)
       if (line.status === 'cancelled') return
       await giveNumber(tx, line, newMsisdn, at)
       const before = { ...line, mdn: change.oldMsisdn }
-      await emailOwner(deps, tx, line, numberChangedEmail(before, order ? 'you' : 'support'))
+      const by = order ? 'you' : 'support'
+      await emailOwner(
+        deps,
+        tx,
+        line,
+        numberChangedEmail(before, { by, isFree: order !== null && !isPaid }),
+      )
     })
   } catch (error) {
     if (violatedConstraint(error) !== 'lines_one_per_mdn') throw error
@@ -188,7 +219,10 @@ function refuse(deps: NumberChangeNeeds, change: NumberChangeRow, code: string):
   const outcome = { status: 'refused', failureCode: code, updatedAt: at } as const
   deps.log.error({ numberChange: change.id, code }, 'carrier refused to change a number')
   return settle(deps, change, outcome, async (tx, { line, order }) => {
-    if (order) return giveNumberBack(deps, tx, { order, line, code })
+    if (order) {
+      // The money of one that was not heard of is back, and its buyer knows.
+      return isUnderWay(order) ? giveNumberBack(deps, tx, { order, line, code }) : undefined
+    }
     if (line.status === 'cancelled') return
     await recordActivity(tx, { lineId: line.id, kind: 'number_change_failed', by: 'system', at })
     await emailOwner(deps, tx, line, numberNotChangedEmail(line))

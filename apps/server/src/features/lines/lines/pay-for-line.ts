@@ -1,5 +1,4 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { Capability } from '@openline/carrier-check/api/capabilities'
 import type { ShippingAddress } from '@openline/contract/address-schema'
 import { fullName } from '@openline/contract/person-name'
 import type { AddOn } from '@openline/contract/sales/add-on'
@@ -13,7 +12,6 @@ import type { Needs } from '../../../needs.ts'
 import { networkKey } from '../../people/blocks/block-keys.ts'
 import { requireUnblocked } from '../../people/blocks/blocks.ts'
 import { addressOf, requireCustomer } from '../../people/customers/customers.ts'
-import { type NetworkNeeds, networkCan } from '../../platform/network/network.ts'
 import { type PayingCard, requireCard } from '../../sales/cards/cards.ts'
 import { findUnpaidForLine } from '../../sales/orders/for-line-order-store.ts'
 import { orderToPay } from '../../sales/orders/order-to-pay.ts'
@@ -216,23 +214,6 @@ export function serviceProblem({ status }: Pick<LineRow, 'status'>): string | nu
   return status === 'cancelled'
     ? t('This line has ended.')
     : t('This line isn’t active yet. Please wait until it is.')
-}
-
-/** After a day without the network taking it, the money of what a line waits for goes back. */
-const maxWaitMs = 24 * 3600_000
-
-type Wait = { readonly capability: Capability; readonly since: Date }
-
-/** Why the network isn't asked for what a line waits for, as the code of a refusal; null where it is asked. */
-export async function refusalOfWait(
-  deps: NetworkNeeds & Needs<'clock'>,
-  { status }: Pick<LineRow, 'status'>,
-  { capability, since }: Wait,
-): Promise<string | null> {
-  if (status !== 'active') return 'line_not_active'
-  if (!(await networkCan(deps, capability))) return 'not_supported'
-  const isOver = deps.clock().getTime() - since.getTime() >= maxWaitMs
-  return isOver ? 'carrier_unavailable' : null
 }
 
 type Locked = Prepared & { line: LineRow; at: Date }

@@ -1,5 +1,6 @@
 import { t } from '@openline/i18n/i18n'
 import type { WriteEmail } from '../../../emails/compose.ts'
+import { unheardOf } from '../../platform/network/wait.ts'
 import type { OrderRow } from '../../sales/orders/orders.ts'
 import { nameForEmail } from '../lines/lines.ts'
 import { backTo, ownerEmail } from '../lines/owner-email.ts'
@@ -14,18 +15,27 @@ export function addOnRefusedEmail({ order, line, code }: Refused): WriteEmail {
     const values = { title: order.addOnName ?? '', line: nameForEmail(line) }
     return {
       subject: t('We couldn’t add {title} to your line', values),
-      text: [
-        code === 'line_not_active'
-          ? t(
-              'You bought {title} for your line {line}, which had no service when you paid.',
-              values,
-            )
-          : t('You bought {title} for your line {line}, but our network couldn’t add it.', values),
-        ...backTo(order),
-      ],
+      text: [whyNot(code, values), ...backTo(order)],
       alarm: null,
     }
   })
+}
+
+function whyNot(code: string, values: { title: string; line: string }): string {
+  switch (code) {
+    case unheardOf:
+      return t(
+        'You bought {title} for your line {line}, and our network hasn’t told us for a day whether it added it. If it did, you keep it free of charge.',
+        values,
+      )
+    case 'line_not_active':
+      return t(
+        'You bought {title} for your line {line}, which had no service when you paid.',
+        values,
+      )
+    default:
+      return t('You bought {title} for your line {line}, but our network couldn’t add it.', values)
+  }
 }
 
 /** Support gave a line something; its owner pays nothing. */
@@ -37,6 +47,21 @@ export function addOnGivenEmail(line: LineRow, title: string): WriteEmail {
         title,
         line: nameForEmail(line),
       }),
+    ],
+    alarm: null,
+  }))
+}
+
+/** The line has what was given up, whose money went back. */
+export function addOnGivenLateEmail(line: LineRow, title: string): WriteEmail {
+  return ownerEmail(line, () => ({
+    subject: t('We added {title} to your line', { title }),
+    text: [
+      t('Our network was late to tell us that {title} is on your line {line}.', {
+        title,
+        line: nameForEmail(line),
+      }),
+      t('You don’t pay for it: your refund stays yours.'),
     ],
     alarm: null,
   }))

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { addOnsGiven, addOnsOf, anOffer, buyAddOn, payAddOn } from '@openline/testing/add-ons'
+import { sendCarrierEvent } from '@openline/testing/carrier-events'
 import { carrierAt, changeNetwork } from '@openline/testing/carrier-side'
 import {
   aCard,
@@ -118,6 +119,33 @@ describe('never paid and not given', () => {
     await shop.runTask('retry waiting add-ons')
     await orderIn(shop, owner.customer, id, 'refunded')
     expect(await addOnsGiven(shop, owner)).toEqual([])
+  })
+
+  test('what the network doesn’t tell of for a day is refunded, and free if it was given', async () => {
+    const owner = await aLineOwner(shop)
+    const silent = { fault: 'reset_before', on: 'GET /add-ons', count: 'always' } as const
+    await injectFault(shop, 'carrier', silent)
+    const { id } = await buyAddOn(shop, owner)
+    // The network gave it, and its answer was lost.
+    const asked = { reference: id, line: owner.order.id, addOnCode: 'data-2gb' }
+    await carrierAt(`${shop.sandbox.url}/carrier`).orderAddOn(asked)
+    shop.pass(24 * 3600 + 60)
+    owner.customer = await signedInAgain(shop, owner.customer)
+    await shop.runTask('retry waiting add-ons')
+    const order = await orderIn(shop, owner.customer, id, 'refunded')
+    expect(order.failure?.message).toBe(
+      'Our network didn’t tell us in time whether it was done. Your payment was refunded.',
+    )
+    const { email } = owner.customer
+    const told = await emailAbout(shop, email, 'We couldn’t add 2 GB of data to your line')
+    expect(told.text).toContain('If it did, you keep it free of charge.')
+    await resetFaults(shop, 'carrier')
+    const at = shop.now()
+    await sendCarrierEvent(shop, { reference: id }, { type: 'add_on.updated', at })
+    const late = await emailAbout(shop, email, 'We added 2 GB of data to your line')
+    expect(late.text).toContain('You don’t pay for it: your refund stays yours.')
+    expect((await addOnsOf(shop, owner)).addOns).toMatchObject([{ id, status: 'active' }])
+    await orderIn(shop, owner.customer, id, 'refunded')
   })
 
   test('a line that is suspended while the bank asks gets nothing, and the money goes back', async () => {

@@ -4,15 +4,15 @@ import type { Db } from '../../../db/open.ts'
 import type { AddOnAnswer } from '../../../gateways/carrier/carrier.ts'
 import type { JobHandlers } from '../../../jobs/jobs.ts'
 import type { Needs } from '../../../needs.ts'
+import { readWithinWait, refusalOfWait, unheardOf } from '../../platform/network/wait.ts'
 import { forgetCourtesy } from '../../sales/credits/courtesy-store.ts'
 import { inTraceOfOrder } from '../../sales/orders/order-trace.ts'
 import { lockOrder, type OrderRow, transitionOrder } from '../../sales/orders/orders.ts'
 import { recordActivity } from '../lines/activity.ts'
 import { emailOwner } from '../lines/owner-email.ts'
-import { refusalOfWait } from '../lines/pay-for-line.ts'
 import { listLastBegun } from '../lines/period-store.ts'
 import { findLine, type LineRow, lockLine } from '../lines/store.ts'
-import { addOnGivenEmail } from './add-on-emails.ts'
+import { addOnGivenEmail, addOnGivenLateEmail } from './add-on-emails.ts'
 import { giveBack } from './add-on-settlement.ts'
 import { type AddOnRow, claimWaiting, findAddOn, updateAddOn } from './add-on-store.ts'
 import { monthOf } from './usage.ts'
@@ -36,7 +36,8 @@ function give(deps: GiveNeeds, addOn: AddOnRow): Promise<void> {
 async function askFor(deps: GiveNeeds, addOn: AddOnRow): Promise<AddOnAnswer> {
   const { db, carrier } = deps
   const { id: reference, lineId, addOnId: addOnCode, createdAt } = addOn
-  const known = await carrier.readAddOn(reference)
+  const known = await readWithinWait(deps, createdAt, () => carrier.readAddOn(reference))
+  if (known?.kind === 'unheard') return { kind: 'refused', code: unheardOf }
   if (known !== null) return known
   const line = await findLine(db, lineId)
   if (!line) throw new Error(`line ${lineId} is gone`)
@@ -129,14 +130,9 @@ async function recordGiven(
   answer: GivenAddOn,
 ): Promise<void> {
   const at = deps.clock()
-  if (addOn.status === 'failed') {
-    deps.log.error(
-      { addOnId: addOn.id },
-      'the network gave an add-on that was given up; needs a person',
-    )
-    return
-  }
   const times = await timesOf(tx, addOn, answer, at)
+  if (addOn.status === 'failed')
+    return recordGivenFree(deps, tx, { addOn, line, state: { status: answer.kind, ...times } })
   if (addOn.status === 'active' && answer.kind === 'ended') {
     await updateAddOn(tx, addOn, { status: 'ended', endsAt: answer.endsAt ?? at })
   }
@@ -150,13 +146,30 @@ async function recordGiven(
   await deps.enqueue(tx, 'send-receipt', { orderId: order.id })
 }
 
+type GivenTimes = { startsAt: Date; endsAt: Date }
+type GivenState = GivenTimes & { status: GivenAddOn['kind'] }
+
+/** The line has it although it was given up: it stays, and the money that went back stays with its buyer. */
+async function recordGivenFree(
+  deps: Needs<'clock' | 'log' | 'sendEmail'>,
+  tx: Db,
+  { addOn, line, state }: Pick<Known, 'addOn' | 'line'> & { state: GivenState },
+): Promise<void> {
+  deps.log.warn({ addOnId: addOn.id }, 'the network gave an add-on that was given up')
+  await updateAddOn(tx, addOn, { failureCode: null, ...state })
+  const at = deps.clock()
+  const detail = addOn.title
+  await recordActivity(tx, { lineId: line.id, kind: 'add_on_active', by: 'system', detail, at })
+  await emailOwner(deps, tx, line, addOnGivenLateEmail(line, addOn.title))
+}
+
 /** From when until when it is good: by the network's word, by its days, or to the end of the plan's running month. */
 export async function timesOf(
   tx: Db,
   { lineId, days }: Pick<AddOnRow, 'lineId' | 'days'>,
   answer: GivenAddOn,
   at: Date,
-): Promise<{ startsAt: Date; endsAt: Date }> {
+): Promise<GivenTimes> {
   const startsAt = answer.startsAt ?? at
   if (answer.endsAt) return { startsAt, endsAt: answer.endsAt }
   if (days !== null) return { startsAt, endsAt: new Date(startsAt.getTime() + days * dayMs) }

@@ -17,6 +17,7 @@ const failureWithoutPayment: Readonly<Record<string, string>> = {
   renewal_not_needed: msg('This line was already renewed or has ended.'),
   address_refused: msg('Our network couldn’t activate a line at your address.'),
   carrier_unavailable: msg('Our network couldn’t process your order in time.'),
+  carrier_silent: msg('Our network didn’t tell us in time whether it was done.'),
   order_canceled: msg('We canceled this order.'),
   not_supported: msg('Our network no longer offers the SIM of this order.'),
   iccid_unknown: msg('Our network doesn’t recognize this SIM.'),
@@ -36,7 +37,7 @@ const refundFailed = msg(
   'Your bank didn’t accept our refund. Please contact us so we can get it to you another way.',
 )
 
-const ofLineThere = new Set(['line_changing', 'line_not_active', 'number_taken'])
+const ofLineThere = new Set(['carrier_silent', 'line_changing', 'line_not_active', 'number_taken'])
 
 /** What is sold for a line that is there needs another thing of the network than a new line. */
 function failureReason(kind: OrderRow['kind'], code: string): string {

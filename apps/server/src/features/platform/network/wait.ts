@@ -1,0 +1,47 @@
+import type { Capability } from '@openline/carrier-check/api/capabilities'
+import type { Needs } from '../../../needs.ts'
+import { type NetworkNeeds, networkCan } from './network.ts'
+
+/** After a day without the network taking it, the money of what a line waits for goes back. */
+const maxWaitMs = 24 * 3600_000
+
+type Wait = { readonly capability: Capability; readonly since: Date }
+
+/** Why the network isn't asked for what a line waits for, as the code of a refusal; null where it is asked. */
+export async function refusalOfWait(
+  deps: NetworkNeeds & Needs<'clock'>,
+  { status }: { readonly status: string },
+  { capability, since }: Wait,
+): Promise<string | null> {
+  if (status !== 'active') return 'line_not_active'
+  if (!(await networkCan(deps, capability))) return 'not_supported'
+  return isOver(deps, since) ? 'carrier_unavailable' : null
+}
+
+function isOver({ clock }: Needs<'clock'>, since: Date): boolean {
+  return clock().getTime() - since.getTime() >= maxWaitMs
+}
+
+/** The code of an order that the network may have carried out: it doesn't say. */
+export const unheardOf = 'carrier_silent'
+
+export type Unheard = { readonly kind: 'unheard' }
+
+/**
+ * Reads what became of something that a line waits for. Throws what the reading throws, and after a day without an
+ * answer says so instead: the money of its order goes back then. The network may have given it, and the customer has
+ * it free of charge: we chose the network, and nobody else can end the wait.
+ */
+export async function readWithinWait<Answer>(
+  deps: Needs<'clock' | 'log'>,
+  since: Date,
+  read: () => Promise<Answer>,
+): Promise<Answer | Unheard> {
+  try {
+    return await read()
+  } catch (err) {
+    if (!isOver(deps, since)) throw err
+    deps.log.error({ err, since }, 'the network is silent about a paid request for a day')
+    return { kind: 'unheard' }
+  }
+}
