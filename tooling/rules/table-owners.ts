@@ -22,6 +22,7 @@ export const tableOwners: Readonly<Record<string, string>> = {
   knownNetworks: 'auth',
   sessions: 'auth',
   accountNotices: 'customers',
+  mergedAccounts: 'customers',
   staffActs: 'audit',
   hourlyCounts: 'operations',
   hourlyLevels: 'operations',

@@ -16,8 +16,9 @@ CREATE TABLE "access_approvals" (
 	"ends_at" timestamp with time zone NOT NULL,
 	CONSTRAINT "access_approvals_status" CHECK (status in ('asked', 'approved', 'declined', 'lapsed')),
 	CONSTRAINT "access_approvals_direction" CHECK (direction in ('out', 'in')),
-	CONSTRAINT "access_approvals_between" CHECK (num_nonnulls(direction, other_customer_id, line_id, line_digits) = case scope when 'move' then 4 else 0 end),
-	CONSTRAINT "access_approvals_scope" CHECK (scope in ('account', 'sim', 'renewal', 'move', 'end')),
+	CONSTRAINT "access_approvals_between" CHECK (num_nonnulls(direction, other_customer_id) = case when scope in ('move', 'merge') then 2 else 0 end
+        and num_nonnulls(line_id, line_digits) = case scope when 'move' then 2 else 0 end),
+	CONSTRAINT "access_approvals_scope" CHECK (scope in ('account', 'sim', 'renewal', 'move', 'merge', 'end')),
 	CONSTRAINT "access_approvals_answered" CHECK ((status in ('approved', 'declined')) = (answered_at is not null))
 );
 --> statement-breakpoint
@@ -26,7 +27,7 @@ CREATE TABLE "account_notices" (
 	"customer_id" uuid NOT NULL,
 	"change" text NOT NULL,
 	"at" timestamp with time zone NOT NULL,
-	CONSTRAINT "account_notices_change" CHECK (change in ('name', 'address', 'phone_number', 'email', 'email_restored', 'email_change_started', 'email_change_stopped', 'password', 'password_created', 'password_reset', 'passkey_added', 'passkey_removed', 'data_downloaded'))
+	CONSTRAINT "account_notices_change" CHECK (change in ('name', 'address', 'phone_number', 'email', 'email_restored', 'email_change_started', 'email_change_stopped', 'password', 'password_created', 'password_reset', 'passkey_added', 'passkey_removed', 'data_downloaded', 'merged'))
 );
 --> statement-breakpoint
 CREATE TABLE "challenges" (
@@ -233,8 +234,8 @@ CREATE TABLE "customer_credits" (
 	"parts" jsonb,
 	"made_by" text,
 	"created_at" timestamp with time zone NOT NULL,
-	CONSTRAINT "customer_credits_kind" CHECK (kind in ('granted', 'withdrawn', 'used', 'returned', 'forfeited')),
-	CONSTRAINT "customer_credits_sign" CHECK (amount_cents <> 0 and (amount_cents > 0) = (kind in ('granted', 'returned'))),
+	CONSTRAINT "customer_credits_kind" CHECK (kind in ('granted', 'withdrawn', 'used', 'returned', 'forfeited', 'moved_out', 'moved_in')),
+	CONSTRAINT "customer_credits_sign" CHECK (amount_cents <> 0 and (amount_cents > 0) = (kind in ('granted', 'returned', 'moved_in'))),
 	CONSTRAINT "customer_credits_of_order" CHECK ((order_id is not null) = (kind in ('used', 'returned'))),
 	CONSTRAINT "customer_credits_note" CHECK (note is null or kind = 'granted'),
 	CONSTRAINT "customer_credits_parts" CHECK (parts is null or kind = 'returned'),
@@ -353,7 +354,7 @@ CREATE TABLE "dual_control_requests" (
 	"answered_by" uuid,
 	"answered_at" timestamp with time zone,
 	"answer" text,
-	CONSTRAINT "dual_control_act" CHECK (act in ('changeEmailFor', 'endLineFor', 'giveDays', 'giveAddOn', 'grantCredit', 'refundPart')),
+	CONSTRAINT "dual_control_act" CHECK (act in ('changeEmailFor', 'endLineFor', 'giveDays', 'giveAddOn', 'grantCredit', 'mergeAfterIdCheck', 'refundPart')),
 	CONSTRAINT "dual_control_subject_kind" CHECK (subject_kind in ('customer', 'line', 'order', 'payment', 'refund', 'credit', 'port_in', 'port_out', 'case', 'dispute', 'sim_change', 'suspension', 'approval', 'dual_control', 'handoff', 'email', 'job', 'event', 'carrier_call', 'content', 'incident', 'note', 'message', 'block', 'customer_list', 'broadcast', 'tax_report', 'tax_stand_in', 'search', 'journal', 'log', 'staff')),
 	CONSTRAINT "dual_control_status" CHECK (status in ('waiting', 'confirmed', 'refused', 'withdrawn', 'void')),
 	CONSTRAINT "dual_control_answered" CHECK ((status = 'waiting') = (answered_at is null) and (answered_at is null) = (answer is null)),
@@ -587,6 +588,17 @@ CREATE TABLE "transfer_pins" (
 	"ended_for" text,
 	CONSTRAINT "transfer_pins_ended" CHECK ((ended_at is null) = (ended_for is null)),
 	CONSTRAINT "transfer_pins_tries" CHECK (wrong_tries between 0 and 5)
+);
+--> statement-breakpoint
+CREATE TABLE "merged_accounts" (
+	"customer_id" uuid PRIMARY KEY NOT NULL,
+	"into_id" uuid NOT NULL,
+	"email" text,
+	"email_key" text,
+	"at" timestamp with time zone NOT NULL,
+	"press_id" uuid NOT NULL,
+	CONSTRAINT "merged_accounts_other" CHECK (customer_id <> into_id),
+	CONSTRAINT "merged_accounts_email_known" CHECK (num_nulls(email, email_key) in (0, 2))
 );
 --> statement-breakpoint
 CREATE TABLE "network_capabilities" (
@@ -1282,6 +1294,8 @@ ALTER TABLE "port_outs" ADD CONSTRAINT "port_outs_line_id_lines_id_fk" FOREIGN K
 ALTER TABLE "port_outs" ADD CONSTRAINT "port_outs_pin_id_transfer_pins_id_fk" FOREIGN KEY ("pin_id") REFERENCES "public"."transfer_pins"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "sim_changes" ADD CONSTRAINT "sim_changes_line_id_lines_id_fk" FOREIGN KEY ("line_id") REFERENCES "public"."lines"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "transfer_pins" ADD CONSTRAINT "transfer_pins_line_id_lines_id_fk" FOREIGN KEY ("line_id") REFERENCES "public"."lines"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "merged_accounts" ADD CONSTRAINT "merged_accounts_customer_id_customers_id_fk" FOREIGN KEY ("customer_id") REFERENCES "public"."customers"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "merged_accounts" ADD CONSTRAINT "merged_accounts_into_id_customers_id_fk" FOREIGN KEY ("into_id") REFERENCES "public"."customers"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "notes" ADD CONSTRAINT "notes_customer_id_customers_id_fk" FOREIGN KEY ("customer_id") REFERENCES "public"."customers"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "notes" ADD CONSTRAINT "notes_line_id_lines_id_fk" FOREIGN KEY ("line_id") REFERENCES "public"."lines"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "notes" ADD CONSTRAINT "notes_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -1446,6 +1460,8 @@ CREATE INDEX "sim_changes_stalled" ON "sim_changes" USING btree ("updated_at") W
 CREATE INDEX "sim_changes_iccid" ON "sim_changes" USING btree ("iccid") WHERE iccid is not null;--> statement-breakpoint
 CREATE INDEX "sim_changes_newest" ON "sim_changes" USING btree ("line_id","created_at" DESC NULLS LAST);--> statement-breakpoint
 CREATE UNIQUE INDEX "transfer_pins_one_live" ON "transfer_pins" USING btree ("line_id") WHERE ended_at is null;--> statement-breakpoint
+CREATE INDEX "merged_accounts_into" ON "merged_accounts" USING btree ("into_id");--> statement-breakpoint
+CREATE INDEX "merged_accounts_email" ON "merged_accounts" USING btree ((email_key collate "C"));--> statement-breakpoint
 CREATE INDEX "notes_customer" ON "notes" USING btree ("customer_id","at" DESC NULLS LAST);--> statement-breakpoint
 CREATE INDEX "notes_words" ON "notes" USING gin (to_tsvector('simple'::regconfig, (lower(regexp_replace(normalize(text, NFKD), '[\u0300-\u036F''’‘ʼ`]', '', 'g')) collate "C"))) WITH (fastupdate=false);--> statement-breakpoint
 CREATE INDEX "record_tags_tag" ON "record_tags" USING btree ("tag_key","at" DESC NULLS LAST);--> statement-breakpoint

@@ -144,6 +144,11 @@ BEGIN
 		RAISE EXCEPTION 'credit entry % is not what order % says', NEW.id, NEW.order_id
 			USING ERRCODE = 'check_violation', CONSTRAINT = 'customer_credits_as_ordered';
 	END IF;
+	IF NEW.kind = 'moved_in' AND NOT EXISTS (SELECT FROM customer_credits c JOIN merged_accounts m ON m.customer_id = c.customer_id
+			WHERE m.into_id = NEW.customer_id AND c.kind = 'moved_out' AND c.amount_cents = -NEW.amount_cents AND c.created_at = NEW.created_at) THEN
+		RAISE EXCEPTION 'credit entry % came from no merged account', NEW.id
+			USING ERRCODE = 'check_violation', CONSTRAINT = 'customer_credits_moved';
+	END IF;
 	IF NEW.parts IS NOT NULL AND sum_of_parts(NEW.parts) IS DISTINCT FROM NEW.amount_cents THEN
 		RAISE EXCEPTION 'the parts of credit entry % are not its amount', NEW.id
 			USING ERRCODE = 'check_violation', CONSTRAINT = 'customer_credits_parts_add_up';
@@ -260,6 +265,20 @@ BEGIN
 END $$;--> statement-breakpoint
 CREATE TRIGGER "line_moves_append_only" BEFORE UPDATE OR DELETE ON "line_moves" FOR EACH ROW
 	EXECUTE FUNCTION "line_moves_append_only"();--> statement-breakpoint
+
+-- The account that has what a merged one paid for is open: it is not merged itself, and what was merged into one that is
+-- merged now follows it.
+CREATE FUNCTION "merged_accounts_last"() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+	IF EXISTS (SELECT FROM merged_accounts WHERE customer_id = NEW.into_id)
+		OR EXISTS (SELECT FROM merged_accounts WHERE into_id = NEW.customer_id) THEN
+		RAISE EXCEPTION 'account % is not the last of a merge', NEW.into_id
+			USING ERRCODE = 'check_violation', CONSTRAINT = 'merged_accounts_last';
+	END IF;
+	RETURN NEW;
+END $$;--> statement-breakpoint
+CREATE TRIGGER "merged_accounts_last" BEFORE INSERT OR UPDATE OF "into_id" ON "merged_accounts" FOR EACH ROW
+	EXECUTE FUNCTION "merged_accounts_last"();--> statement-breakpoint
 
 CREATE FUNCTION "notify_access_approval"() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN

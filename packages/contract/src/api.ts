@@ -24,6 +24,7 @@ import * as deskRecords from './office/records-desk.ts'
 import * as deskSubscribers from './office/subscribers-desk.ts'
 import * as deskTaxReports from './office/tax-reports-desk.ts'
 import * as deskWaiting from './office/waiting-desk.ts'
+import * as deskMerges from './people/account-merges-desk.ts'
 import * as deskAccounts from './people/accounts-desk.ts'
 import * as approvals from './people/approvals.ts'
 import * as deskApprovals from './people/approvals-desk.ts'
@@ -152,6 +153,7 @@ export const features: Readonly<Record<string, Readonly<Record<string, unknown>>
   'desk-add-ons': deskAddOns,
   'desk-orders': deskOrders,
   'desk-accounts': deskAccounts,
+  'desk-account-merges': deskMerges,
   'desk-email-recovery': deskEmailRecovery,
   'desk-notes': deskNotes,
   'dual-control': dualControl,

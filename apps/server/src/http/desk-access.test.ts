@@ -102,6 +102,7 @@ const withoutReason = new Set([
   'searchBlocks',
   'searchCustomerList',
   'previewBroadcast',
+  'previewMerge',
   'addNote',
   'pinNote',
   'addTag',

@@ -75,6 +75,7 @@ const descriptions: Readonly<Record<string, string>> = {
   'desk-messages': 'Messages to support and port-in cases in one list, and replying to messages.',
   'desk-email-recovery': 'Changing the email of a customer without their mailbox, at the desk.',
   'desk-accounts': 'Correcting, unlocking and closing an account at the desk.',
+  'desk-account-merges': 'Merging two accounts of the same person at the desk.',
 }
 
 /** A tag for each feature of the contract. */

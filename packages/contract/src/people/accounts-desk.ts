@@ -11,6 +11,8 @@ export const customerActs = [
   'unlock_sign_in',
   'correct_name',
   'change_email',
+  'merge_account',
+  'merge_after_id_check',
   'close_account',
 ] as const
 export type CustomerAct = (typeof customerActs)[number]

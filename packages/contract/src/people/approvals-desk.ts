@@ -19,6 +19,7 @@ export const approvalNames = {
   sim: 'Change a SIM or number, or turn a line back on',
   renewal: 'Change how a line renews',
   move: 'Move a line between accounts',
+  merge: 'Merge two accounts',
   end: 'End a line or close the account',
 } as const satisfies Record<ApprovalScope, string>
 

@@ -12,7 +12,7 @@ export const approvalStatusSchema = z.enum(approvalStatuses)
 export type ApprovalStatus = z.infer<typeof approvalStatusSchema>
 
 /** What one approval is for; it is good for nothing else. */
-export const approvalScopes = ['account', 'sim', 'renewal', 'move', 'end'] as const
+export const approvalScopes = ['account', 'sim', 'renewal', 'move', 'merge', 'end'] as const
 export const approvalScopeSchema = z.enum(approvalScopes)
 export type ApprovalScope = z.infer<typeof approvalScopeSchema>
 
@@ -26,8 +26,8 @@ const betweenSchema = z.object({
   direction: z.enum(['out', 'in']),
   /** The email of the other account, but for most of its letters. */
   otherEmail: z.string(),
-  /** The last four digits of the line’s number. */
-  lineDigits: z.string(),
+  /** The last four digits of the number of the line that moves; null where accounts are merged. */
+  lineDigits: z.nullable(z.string()),
 })
 type Between = z.infer<typeof betweenSchema>
 
@@ -50,6 +50,14 @@ const betweenLabels = {
       'Move the line with the number ending in {lineDigits} from your other account, {otherEmail}, to this account. Approve only if that account is yours too.',
     ),
   },
+  merge: {
+    out: msg(
+      'Close this account and move its lines and credit to your other account, {otherEmail}. A thief would ask for this to take your number.',
+    ),
+    in: msg(
+      'Close your other account, {otherEmail}, and move its lines and credit to this account. Approve only if that account is yours too.',
+    ),
+  },
 } as const satisfies Record<Exclude<ApprovalScope, SoleScope>, Record<Between['direction'], string>>
 
 /** What a request asks for, in the language of the customer: of two accounts, with the other one’s name. */
@@ -60,9 +68,11 @@ export function approvalWords({
   readonly scope: ApprovalScope
   readonly between: Between | null
 }): string {
-  if (scope !== 'move') return translate(soleLabels[scope])
-  if (between === null) throw new Error('a move has two accounts')
-  return translate(betweenLabels[scope][between.direction], between)
+  if (scope !== 'move' && scope !== 'merge') return translate(soleLabels[scope])
+  if (between === null) throw new Error('it takes two accounts')
+  const { direction, otherEmail, lineDigits } = between
+  const values = lineDigits === null ? { otherEmail } : { otherEmail, lineDigits }
+  return translate(betweenLabels[scope][direction], values)
 }
 
 /** For how long an approval is good, and how long a customer can take to answer. */

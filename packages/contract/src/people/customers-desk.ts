@@ -15,7 +15,7 @@ import { storedName } from './profile.ts'
 const params = z.object({ id: idSchema })
 const cents = z.int()
 
-/** `closed`: the account was closed, and what names the person is gone. */
+/** `closed`: the account was closed, and what names the person is gone; or it was merged into another one. */
 export const customerStates = ['open', 'closed'] as const
 export type CustomerState = (typeof customerStates)[number]
 
@@ -173,6 +173,9 @@ const noticeRowSchema = z.object({
   hasFailed: z.boolean(),
 })
 
+/** Another account of the customer, by the address that it has or had. */
+const mergedSchema = z.object({ id: idSchema, email: z.string(), at: timestampSchema })
+
 /** Everything on record about a customer but usage and eSIM codes; lists are newest first, `maxRows` long. */
 export const deskCustomerSchema = z.object({
   profile: profileSchema,
@@ -192,6 +195,10 @@ export const deskCustomerSchema = z.object({
   notices: z.array(noticeRowSchema),
   /** A change of the email that staff started: what waits, or what ended within a month; null for none. */
   emailRecovery: z.nullable(emailRecoverySchema),
+  /** The account that this one was merged into; null for none. */
+  mergedInto: z.nullable(mergedSchema),
+  /** Those that were merged into this one, the newest first. */
+  mergedFrom: z.array(mergedSchema),
   /** For the roles of the caller. */
   nextActions: z.array(z.enum(customerPageActions)),
 })

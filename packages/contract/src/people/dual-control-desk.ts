@@ -14,6 +14,7 @@ export const dualControlRoles = {
   giveDays: ['money'],
   giveAddOn: ['money'],
   grantCredit: ['money'],
+  mergeAfterIdCheck: ['support'],
   refundPart: ['money'],
 } as const satisfies Readonly<Record<string, readonly StaffRole[]>>
 export type DualControlAct = keyof typeof dualControlRoles

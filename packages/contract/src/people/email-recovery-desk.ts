@@ -33,7 +33,7 @@ function isProof(checks: readonly IdentityCheck[]): boolean {
 }
 
 const proof =
-  'Check the photo ID, that it matches the account, and at least one thing more. Without all three, the email stays.'
+  'Check the photo ID, that it matches the account, and at least one thing more. All three are needed.'
 
 const checks = z
   .array(z.enum(identityChecks))
@@ -51,6 +51,9 @@ const noteWithoutNumbers = z.pipe(
       ),
     ),
 )
+
+/** What stands in for the approval of who can't read their email. */
+export const identityProof = { checks, note: noteWithoutNumbers }
 
 /** How a change ended. `undone`: it took effect, and the old address took it back. */
 export const emailRecoveryOutcomes = [
@@ -98,7 +101,7 @@ export const changeEmailFor = defineEndpoint({
   access: 'staff',
   roles: ['support'],
   params,
-  body: z.object({ newEmail: fields.email, checks, note: noteWithoutNumbers, reason }),
+  body: z.object({ newEmail: fields.email, ...identityProof, reason }),
   output: z.extend(messageSchema, { isWaiting: z.boolean() }),
   errors: ['conflict'],
   idempotent: true,

@@ -71,6 +71,8 @@ export const transactionSchema = z.object({
   orderId: idSchema,
   orderNumber: z.string(),
   kind: orderKindSchema,
+  /** It was paid in another account of the customer, which was merged into this one. */
+  isOfOtherAccount: z.boolean(),
   failure: z.nullable(paymentFailureSchema),
   /** Oldest first; one payment may be given back in several parts. */
   refunds: z.array(refundSchema),

@@ -6,9 +6,18 @@ import type { Order, OrderStatus } from './orders.ts'
 
 /**
  * What happens to a customer's credit. `granted` and `withdrawn` by staff; `used` by an order, and `returned` by one
- * that was not paid or was given up; `forfeited` when the account is closed.
+ * that was not paid or was given up; `forfeited` when the account is closed; `moved_out` and `moved_in` when it is merged
+ * into another one.
  */
-export const creditKinds = ['granted', 'withdrawn', 'used', 'returned', 'forfeited'] as const
+export const creditKinds = [
+  'granted',
+  'withdrawn',
+  'used',
+  'returned',
+  'forfeited',
+  'moved_out',
+  'moved_in',
+] as const
 export type CreditKind = (typeof creditKinds)[number]
 
 /** Orders of these states have returned the credit that paid a part of them: they ended without what was bought. */

@@ -27,7 +27,7 @@ export const accessApprovals = pgTable(
     /** As the customer read it; removed when the account is closed. */
     reason: text('reason').notNull(),
     scope: text('scope', { enum: approvalScopes }).notNull(),
-    /** Of a move: whether it leaves this account or comes to it, the other account, and the line. */
+    /** Of a move or a merge: whether it leaves this account or comes to it, the other account, and the line of a move. */
     direction: text('direction', { enum: directions }),
     otherCustomerId: uuid('other_customer_id').references(() => customers.id),
     lineId: uuid('line_id').references(() => lines.id),
@@ -51,7 +51,8 @@ export const accessApprovals = pgTable(
     check('access_approvals_direction', sql`direction in (${listed(directions)})`),
     check(
       'access_approvals_between',
-      sql`num_nonnulls(direction, other_customer_id, line_id, line_digits) = case scope when 'move' then 4 else 0 end`,
+      sql`num_nonnulls(direction, other_customer_id) = case when scope in ('move', 'merge') then 2 else 0 end
+        and num_nonnulls(line_id, line_digits) = case scope when 'move' then 2 else 0 end`,
     ),
     check('access_approvals_scope', sql`scope in (${listed(approvalScopes)})`),
     check(

@@ -18,6 +18,7 @@ export const accountChanges = [
   'passkey_added',
   'passkey_removed',
   'data_downloaded',
+  'merged',
 ] as const
 
 /** Each notice of a changed account, written with the change; rows are only added, and hold no value. */

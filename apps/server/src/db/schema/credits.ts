@@ -53,7 +53,7 @@ export const customerCredits = pgTable(
     check('customer_credits_kind', sql`kind in (${listed(creditKinds)})`),
     check(
       'customer_credits_sign',
-      sql`amount_cents <> 0 and (amount_cents > 0) = (kind in ('granted', 'returned'))`,
+      sql`amount_cents <> 0 and (amount_cents > 0) = (kind in ('granted', 'returned', 'moved_in'))`,
     ),
     check(
       'customer_credits_of_order',

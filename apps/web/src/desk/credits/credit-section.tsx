@@ -23,6 +23,8 @@ const kindLabels = {
   used: 'Used',
   returned: 'Returned',
   forfeited: 'Voided with the account',
+  moved_out: 'Moved to another account',
+  moved_in: 'From another account',
 } as const satisfies Record<DeskCreditEntry['kind'], string>
 
 /** The customer’s credit with each entry; Support and Money give it, and Money takes it back. */

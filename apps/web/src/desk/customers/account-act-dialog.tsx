@@ -12,6 +12,8 @@ import { Checkbox } from '../../ui/checkbox.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { ActDialog } from '../kit/act-dialog.tsx'
 import { EmailChangeDialog } from './email-change-dialog.tsx'
+import { MergeCheckDialog } from './merge-check-dialog.tsx'
+import { MergeDialog } from './merge-dialog.tsx'
 
 type DialogProps = {
   readonly customerId: string
@@ -43,6 +45,8 @@ const dialogs: Readonly<Record<CustomerAct, React.ComponentType<DialogProps>>> =
   ),
   correct_name: NameDialog,
   change_email: (props) => <EmailChangeDialog {...props} />,
+  merge_account: (props) => <MergeDialog {...props} />,
+  merge_after_id_check: (props) => <MergeCheckDialog {...props} />,
   close_account: CloseDialog,
 }
 

@@ -19,6 +19,8 @@ const words: Readonly<Record<CustomerAct, string>> = {
   unlock_sign_in: 'Unlock sign-in',
   correct_name: 'Correct name',
   change_email: 'Change email after ID check',
+  merge_account: 'Merge into another account',
+  merge_after_id_check: 'Merge after ID check',
   close_account: 'Close account',
 }
 

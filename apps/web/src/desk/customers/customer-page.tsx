@@ -17,6 +17,7 @@ import { AccountActs } from './account-acts.tsx'
 import { AssistanceDialog } from './assistance-dialog.tsx'
 import { CustomerTabs } from './customer-tabs.tsx'
 import { EmailChangeNotice } from './email-change-notice.tsx'
+import { MergeNotice } from './merge-notice.tsx'
 import { ProfileSection } from './profile-section.tsx'
 import { TroubleList } from './trouble-list.tsx'
 
@@ -84,6 +85,7 @@ function Customer({ customer, waiting, reload: reloadCustomer }: CustomerProps) 
           If you’re signed in to the shop yourself, sign out first.
         </Alert>
       )}
+      <MergeNotice customer={customer} />
       <TroubleList customer={customer} />
       {emailRecovery && (
         <EmailChangeNotice customerId={profile.id} recovery={emailRecovery} reload={reload} />

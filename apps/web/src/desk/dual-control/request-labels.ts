@@ -3,6 +3,7 @@ import type { DualControl, DualControlAct } from '@openline/contract/people/dual
 /** What was asked for. */
 export const requestLabels = {
   changeEmailFor: 'Change an email after an ID check',
+  mergeAfterIdCheck: 'Merge two accounts after an ID check',
   endLineFor: 'End a line',
   giveDays: 'Give days of service',
   giveAddOn: 'Give data or a pass',

@@ -38,13 +38,12 @@ export function ApprovalSection({ customer }: ApprovalSectionProps) {
         {({ approvals }) =>
           approvalScopes.map((scope) => {
             const approval = approvals.find((one) => one.scope === scope) ?? null
-            const sole = soleScopes.find((one) => one === scope)
             return (
               <Scope
                 key={scope}
                 scope={scope}
                 approval={approval}
-                onAsk={sole && (() => setAsking(sole))}
+                onAsk={isSole(scope) ? () => setAsking(scope) : undefined}
               >
                 {scope === 'account' && approval?.status === 'approved' && (
                   <PrivateLines customer={customer} />
@@ -76,10 +75,20 @@ function PrivateLines({ customer: { lines } }: ApprovalSectionProps) {
     .map((line) => <PrivateLine key={line.id} line={line} />)
 }
 
+/** Where both accounts are asked. */
+const askedOfBoth = {
+  move: 'Asked on the line’s page, of both accounts: “Move to another account”.',
+  merge: 'Asked under “Account” on this page, of both accounts: “Merge into another account”.',
+} as const satisfies Record<Exclude<ApprovalScope, SoleScope>, string>
+
+function isSole(scope: ApprovalScope): scope is SoleScope {
+  return soleScopes.some((one) => one === scope)
+}
+
 type ScopeProps = {
   readonly scope: ApprovalScope
   readonly approval: DeskApproval | null
-  /** Undefined for what is asked of two accounts, on another page. */
+  /** Undefined for what is asked of two accounts. */
   readonly onAsk: (() => void) | undefined
   readonly children: React.ReactNode
 }
@@ -100,7 +109,7 @@ function Scope({ scope, approval, onAsk, children }: ScopeProps) {
         )
       }
     >
-      {!onAsk && <p>Asked on the line’s page, of both accounts: “Move to another account”.</p>}
+      {!isSole(scope) && <p>{askedOfBoth[scope]}</p>}
       {approval && <ApprovalState approval={approval} />}
       {children}
     </Section>

@@ -8,6 +8,8 @@ const kinds = {
   returned: msg('Returned from an order'),
   withdrawn: msg('Taken back by us'),
   forfeited: msg('Ended with the account'),
+  moved_out: msg('Moved to your other account'),
+  moved_in: msg('From your other account'),
 } as const satisfies Record<CreditKind, string>
 
 /** What came to the credit of a customer, or left it. */

@@ -18,6 +18,7 @@ import { MoneyLines } from '../../ui/money-lines.tsx'
 import { RetryAlert } from '../../ui/retry-alert.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { CreditLines } from '../credits/credits-view.tsx'
+import { AccountBadge } from './account-badge.tsx'
 import { chargedWords, wordsOfAttempt } from './attempt-words.ts'
 import { detailsRows } from './details-rows.ts'
 import { disputeLabels } from './dispute-labels.ts'
@@ -66,7 +67,8 @@ function Subtitle({ view: { transaction } }: { readonly view: View }) {
       {transaction.item}{' '}
       <Badge tone={transaction.successful ? 'success' : 'danger'}>
         {transaction.successful ? t('Success') : t('Failed')}
-      </Badge>
+      </Badge>{' '}
+      <AccountBadge {...transaction} />
     </>
   )
 }

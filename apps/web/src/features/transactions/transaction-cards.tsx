@@ -3,6 +3,7 @@ import type { Transaction } from '@openline/contract/processes/transactions'
 import { t } from '@openline/i18n/i18n'
 import { localDate } from '../../lib/local-date.ts'
 import { Badge } from '../../ui/badge.tsx'
+import { AccountBadge } from './account-badge.tsx'
 import { DisputeBadge } from './dispute-badge.tsx'
 import { PayMethod } from './pay-method.tsx'
 import { RefundBadge } from './refund-badge.tsx'
@@ -29,6 +30,7 @@ export function TransactionCards({ transactions, onView }: TransactionCardsProps
               {!successful && <Badge tone="danger">{t('Failed')}</Badge>}
               <RefundBadge {...{ refunds, paymentDetails }} />
               {dispute && <DisputeBadge status={dispute.status} />}
+              <AccountBadge {...transaction} />
             </p>
             <p className={styles.line}>
               <strong>{item}</strong>

@@ -4,6 +4,7 @@ import { t } from '@openline/i18n/i18n'
 import { localDate } from '../../lib/local-date.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Table } from '../../ui/table.tsx'
+import { AccountBadge } from './account-badge.tsx'
 import { DisputeBadge } from './dispute-badge.tsx'
 import { PayMethod } from './pay-method.tsx'
 import { RefundBadge } from './refund-badge.tsx'
@@ -64,6 +65,7 @@ function Row({ transaction, hasFailed, onView }: RowProps) {
         <span className={styles.product}>
           {item} <RefundBadge {...{ refunds, paymentDetails }} />
           {dispute && <DisputeBadge status={dispute.status} />}
+          <AccountBadge {...transaction} />
         </span>
       </td>
       <td>{formatCents(paymentDetails.finalCheckoutAmountCents)}</td>

@@ -1,13 +1,13 @@
 import type { HandlerInput } from '@openline/contract/endpoint'
-import { normalizeEmail } from '@openline/contract/fields'
 import type { askLineMove, moveLine } from '@openline/contract/lines/line-moves-desk'
 import type { AskedBoth } from '@openline/contract/people/approvals-desk'
-import { AppError, invalidField, notFound } from '../../../app-error.ts'
+import { AppError, notFound } from '../../../app-error.ts'
 import type { Db } from '../../../db/open.ts'
 import type { Needs } from '../../../needs.ts'
 import { isAnonymized } from '../../people/customers/anonymized.ts'
 import { lockCustomer, requireCustomer } from '../../people/customers/customers.ts'
-import { type Customer, findCustomerByEmail } from '../../people/customers/store.ts'
+import { noSuchAccount, requireOtherAccount } from '../../people/customers/desk-require-customer.ts'
+import type { Customer } from '../../people/customers/store.ts'
 import { askBoth, requireBothApproved, type Transfer } from '../../people/support/desk-approvals.ts'
 import { moveMarksOfLine } from '../../people/support/desk-note-store.ts'
 import { actionAtDesk, idOfPress } from '../../platform/audit/action-at-desk.ts'
@@ -93,7 +93,8 @@ async function transferOf(
   { id, mdn }: LineRow,
   { fromId, toEmail }: { readonly fromId: string; readonly toEmail: string },
 ): Promise<Transfer> {
-  const to = await requireOther(db, toEmail, fromId)
+  const words = 'The line is in this account already'
+  const to = await requireOtherAccount(db, toEmail, { not: fromId, words })
   const from = await requireCustomer(db, fromId)
   return { scope: 'move', from, to, line: { id, digits: mdn?.slice(-4) ?? '' } }
 }
@@ -132,15 +133,4 @@ export async function handOver(
   await setOwner(tx, lineId, toId)
   await moveMarksOfLine(tx, lineId, toId)
   await recordActivity(tx, { lineId, kind: 'moved', by: 'support', at })
-}
-
-async function requireOther(db: Db, email: string, fromId: string): Promise<Customer> {
-  const to = await findCustomerByEmail(db, normalizeEmail(email))
-  if (!to || isAnonymized(to.email)) throw noSuchAccount()
-  if (to.id === fromId) throw invalidField('toEmail', 'The line is in this account already')
-  return to
-}
-
-function noSuchAccount(): AppError {
-  return invalidField('toEmail', 'No open account has this email')
 }

@@ -126,6 +126,8 @@ const creditKindOf: Readonly<Record<CreditEntry['kind'], Booking['kind']>> = {
   used: 'payment',
   returned: 'credit_returned',
   forfeited: 'credit_ended',
+  moved_out: 'credit_ended',
+  moved_in: 'credit_granted',
 }
 
 function booking(

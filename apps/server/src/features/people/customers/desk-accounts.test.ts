@@ -64,6 +64,8 @@ describe('support, for a customer who called,', () => {
         'unlock_sign_in',
         'correct_name',
         'change_email',
+        'merge_account',
+        'merge_after_id_check',
         'close_account',
       ],
     })

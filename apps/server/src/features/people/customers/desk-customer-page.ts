@@ -6,6 +6,8 @@ import {
   type viewDeskCustomer,
 } from '@openline/contract/people/customers-desk'
 import { addressLine } from '@openline/contract/street-line'
+import { iso } from '../../../clock.ts'
+import type { Db } from '../../../db/open.ts'
 import type { Needs } from '../../../needs.ts'
 import { recordLook, type StaffActor } from '../../platform/audit/audit.ts'
 import { viewRecovery } from '../auth/desk-email-recovery.ts'
@@ -14,6 +16,7 @@ import { addressOf, nameOf } from './customers.ts'
 import { type CustomerRecords, readRecords } from './desk-customer-store.ts'
 import { presentMoney, presentNumbers, presentWords } from './desk-present.ts'
 import { requireAnyCustomer } from './desk-require-customer.ts'
+import { findMerged, listMergedInto, type MergedAccount } from './merged-store.ts'
 import type { Customer } from './store.ts'
 
 /** Everything on record about a customer. The look is recorded. */
@@ -26,17 +29,36 @@ export async function viewCustomer(
   const subject = { kind: 'customer', id: customerId } as const
   await recordLook(db, by, { at: clock(), act: 'viewDeskCustomer', customerId, subject })
   const records = await readRecords(db, customerId, maxRows)
+  const merged = await findMerged(db, customerId)
   return {
     customer: {
-      profile: toProfile(customer, records),
+      profile: { ...toProfile(customer, records), ...(merged?.email && { email: merged.email }) },
       ...presentMoney(records),
       ...presentNumbers(records),
       ...presentWords(records),
+      ...(await presentMerges(db, customerId, merged)),
       emailRecovery: await viewRecovery({ db, clock }, customerId, by.staff),
       nextActions: by.staff.roles.includes('support')
         ? [...customerPageNext[stateOf(customer)]]
         : [],
     },
+  }
+}
+
+async function presentMerges(
+  db: Db,
+  customerId: string,
+  merged: MergedAccount | null,
+): Promise<Pick<DeskCustomer, 'mergedInto' | 'mergedFrom'>> {
+  const others = await listMergedInto(db, customerId)
+  const into = merged && (await requireAnyCustomer(db, merged.intoId))
+  return {
+    mergedInto: into && { id: into.id, email: into.email, at: iso(merged.at) },
+    mergedFrom: others.map(({ customerId: id, email, at }) => ({
+      id,
+      email: email ?? 'Removed',
+      at: iso(at),
+    })),
   }
 }
 

@@ -1,6 +1,8 @@
-import { notFound } from '../../../app-error.ts'
+import { normalizeEmail } from '@openline/contract/fields'
+import { type AppError, invalidField, notFound } from '../../../app-error.ts'
 import type { Db } from '../../../db/open.ts'
-import { type Customer, findCustomer, findLockedCustomer } from './store.ts'
+import { isAnonymized } from './anonymized.ts'
+import { type Customer, findCustomer, findCustomerByEmail, findLockedCustomer } from './store.ts'
 
 /** Any customer, for staff. Throws 404. */
 export async function requireAnyCustomer(db: Db, customerId: string): Promise<Customer> {
@@ -15,4 +17,20 @@ export async function lockAnyCustomer(tx: Db, customerId: string): Promise<Custo
 function orNotFound(customer: Customer | null): Customer {
   if (!customer) throw notFound('We couldn’t find this customer')
   return customer
+}
+
+/** The open account with an email that staff entered as `toEmail`; `words`: for the account that it must not be. Throws 422. */
+export async function requireOtherAccount(
+  db: Db,
+  email: string,
+  { not, words }: { readonly not: string; readonly words: string },
+): Promise<Customer> {
+  const to = await findCustomerByEmail(db, normalizeEmail(email))
+  if (!to || isAnonymized(to.email)) throw noSuchAccount()
+  if (to.id === not) throw invalidField('toEmail', words)
+  return to
+}
+
+export function noSuchAccount(): AppError {
+  return invalidField('toEmail', 'No open account has this email')
 }

@@ -5,6 +5,7 @@ import { contactMessages } from '../../../db/schema/contact.ts'
 import { disputes } from '../../../db/schema/disputes.ts'
 import { emailChanges } from '../../../db/schema/email-changes.ts'
 import { portOuts } from '../../../db/schema/line-safety.ts'
+import { mergedAccounts } from '../../../db/schema/merged-accounts.ts'
 import { lines, orders } from '../../../db/schema/orders.ts'
 import { paymentAttempts, refunds } from '../../../db/schema/payments.ts'
 import { portIns } from '../../../db/schema/port-ins.ts'
@@ -45,10 +46,14 @@ export function columns({
 
 type Columns = { label: SQL; status?: SQL; amount?: SQL; page: SQL; note?: SQL }
 
+/** Where a closed account was merged into another one. */
+const mergedNote = sql`(select 'merged into ' || i.email from ${mergedAccounts} m
+  join ${customers} i on i.id = m.into_id where m.customer_id = ${customers}.id)`
+
 /** Customers in an order, or in none where that would read too many. */
 export function customersWhere(where: SQL, order: SQL | null): SQL {
   return sql`select 'customer' as kind, id, id as "customerId", first_name as "firstName",
-      last_name as "lastName", email, ${columns({ label: sql`null`, page: sql`id` })}
+      last_name as "lastName", email, ${columns({ label: sql`null`, page: sql`id`, note: mergedNote })}
     from ${customers} where ${where}${order ? sql` order by ${order}` : sql``}`
 }
 
@@ -58,6 +63,14 @@ export function formerEmailsWhere(where: SQL, order: SQL): SQL {
   return sql`select 'customer' as kind, c.id, c.id as "customerId", ${owner},
       ${columns({ label: sql`null`, page: sql`c.id`, note })}
     from ${emailChanges} e join ${customers} c on c.id = e.customer_id where ${where} order by ${order}`
+}
+
+/** Open accounts by the address of one that was merged into them. */
+export function mergedEmailsWhere(where: SQL, order: SQL): SQL {
+  const note = sql`'merged account ' || m.email`
+  return sql`select 'customer' as kind, c.id, c.id as "customerId", ${owner},
+      ${columns({ label: sql`null`, page: sql`c.id`, note })}
+    from ${mergedAccounts} m join ${customers} c on c.id = m.into_id where ${where} order by ${order}`
 }
 
 export function linesWhere(where: SQL, note: SQL = nothing): SQL {

@@ -15,6 +15,7 @@ import {
   type FoundRow,
   formerEmailsWhere,
   linesWhere,
+  mergedEmailsWhere,
   messagesWhere,
   ordersWhere,
   paymentsWhere,
@@ -79,9 +80,11 @@ function statementsOf(question: Question): SQL[] {
 
 function byEmail(prefix: string): SQL[] {
   const [key, formerKey] = [sql`(email_key collate "C")`, sql`(e.old_email_key collate "C")`]
+  const mergedKey = sql`(m.email_key collate "C")`
   return [
     customersWhere(startsWith(key, prefix), key),
     formerEmailsWhere(sql`${startsWith(formerKey, prefix)} and e.undone_at is null`, formerKey),
+    mergedEmailsWhere(startsWith(mergedKey, prefix), mergedKey),
     // The beginning of a word would be of many.
     ...(prefix.includes('@')
       ? [messagesWhere(startsWith(sql`(m.email collate "C")`, prefix))]

@@ -7,6 +7,7 @@ import { sendBroadcasts } from './broadcasts.ts'
 import { deskAccountRoutes } from './desk-account-routes.ts'
 import { deskCustomerRoutes } from './desk-customer-routes.ts'
 import { deskListRoutes } from './desk-list-routes.ts'
+import { deskMergeRoutes } from './desk-merge-routes.ts'
 import { deskSearchRoutes } from './desk-search-routes.ts'
 import { notificationRoutes } from './notification-routes.ts'
 import { sentEmailRetention } from './sent-email-store.ts'
@@ -18,6 +19,7 @@ export function createCustomers(needs: Needs): Feature {
       ...notificationRoutes(needs),
       ...deskCustomerRoutes(needs),
       ...deskAccountRoutes(needs),
+      ...deskMergeRoutes(needs),
       ...deskSearchRoutes(needs),
       ...deskListRoutes(needs),
     ],

@@ -6,16 +6,18 @@ import type { Db } from '../../../db/open.ts'
 import { prepared } from '../../../db/prepared.ts'
 import { customers } from '../../../db/schema/accounts.ts'
 import type { EmailRecipient } from '../../../emails/compose.ts'
+import { accountNow } from './merged-store.ts'
 
 const recipientById = prepared((db) => {
   const { id, email, firstName, language } = customers
   return db
     .select({ id, email, firstName, language })
     .from(customers)
-    .where(eq(customers.id, sql.placeholder('customerId')))
+    .where(eq(customers.id, accountNow(sql.placeholder('customerId'))))
     .prepare('recipient_by_id')
 })
 
+/** Who reads what is written to a customer: the owner of the account that theirs was merged into, where it was. */
 export async function findEmailRecipient(
   db: Db,
   customerId: string,
@@ -31,7 +33,7 @@ const emailChoicesById = prepared((db) =>
       usage: customers.emailsAboutUsage,
     })
     .from(customers)
-    .where(eq(customers.id, sql.placeholder('customerId')))
+    .where(eq(customers.id, accountNow(sql.placeholder('customerId'))))
     .prepare('email_choices_by_id'),
 )
 

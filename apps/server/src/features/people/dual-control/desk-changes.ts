@@ -4,6 +4,7 @@ import { validate } from '@openline/contract/fields'
 import { giveAddOn } from '@openline/contract/lines/add-ons-desk'
 import { endLineFor } from '@openline/contract/lines/line-ends-desk'
 import { formatCents } from '@openline/contract/money'
+import { mergeAfterIdCheck } from '@openline/contract/people/account-merges-desk'
 import type { DualControlAct } from '@openline/contract/people/dual-control-desk'
 import { emailRecoveryHours } from '@openline/contract/people/email-recovery'
 import { changeEmailFor, identityCheckLabels } from '@openline/contract/people/email-recovery-desk'
@@ -13,6 +14,7 @@ import { grantCredit } from '@openline/contract/sales/credits-desk'
 import { refundPart } from '@openline/contract/sales/refunds-desk'
 import type { Db } from '../../../db/open.ts'
 import { findLine } from '../../lines/lines/store.ts'
+import { listLiveLines } from '../../processes/account/account-closure-store.ts'
 import { readCredit } from '../../sales/credits/credits.ts'
 import { readMoney } from '../../sales/refunds/order-refund.ts'
 import { findCustomer } from '../customers/store.ts'
@@ -66,6 +68,22 @@ const changes: Readonly<
       { label: 'Credit now', value: formatCents(balanceCents) },
       { label: 'Credit afterwards', value: formatCents(balanceCents + amountCents) },
       { label: 'Reason shown to the customer', value: note },
+    ]
+  }),
+  mergeAfterIdCheck: changesOf(mergeAfterIdCheck, async (db, { params, body }) => {
+    const [from, lines, creditCents] = await Promise.all([
+      findCustomer(db, params.id),
+      listLiveLines(db, params.id),
+      readCredit(db, params.id),
+    ])
+    const checked = body.checks.map((check) => identityCheckLabels[check])
+    return [
+      { label: 'Account that closes', value: from?.email ?? 'None' },
+      { label: 'Account that stays', value: body.toEmail },
+      { label: 'Lines that move', value: String(lines.length) },
+      { label: 'Credit that moves', value: formatCents(creditCents) },
+      { label: 'Checked', value: `${checked.join('. ')}.` },
+      { label: 'Note', value: body.note },
     ]
   }),
   refundPart: changesOf(refundPart, async (db, { params, body: { amountCents, reasonCode } }) => {

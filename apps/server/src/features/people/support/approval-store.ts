@@ -1,5 +1,5 @@
 import type { ApprovalStatus } from '@openline/contract/people/approvals'
-import { and, desc, eq, gt, inArray, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, inArray, sql } from 'drizzle-orm'
 import type { Db } from '../../../db/open.ts'
 import { inSeconds, recordPeriods } from '../../../db/record-periods.ts'
 import type { Retention } from '../../../db/retention.ts'
@@ -100,6 +100,30 @@ export async function findLastApproval(db: Db, asking: Asking): Promise<Approval
     .orderBy(desc(accessApprovals.askedAt), desc(accessApprovals.id))
     .limit(1)
   return row ?? null
+}
+
+type MergeAsks = {
+  readonly customerId: string
+  readonly otherCustomerId: string
+  readonly since: Date
+}
+
+/** When an account was asked to be merged into another one, by whomever, and how that ended: the oldest first. */
+export function listMergeAsks(db: Db, { customerId, otherCustomerId, since }: MergeAsks) {
+  const { askedAt, status, scope, direction } = accessApprovals
+  return db
+    .select({ askedAt, status })
+    .from(accessApprovals)
+    .where(
+      and(
+        eq(accessApprovals.customerId, customerId),
+        eq(accessApprovals.otherCustomerId, otherCustomerId),
+        eq(scope, 'merge'),
+        eq(direction, 'out'),
+        gt(askedAt, since),
+      ),
+    )
+    .orderBy(asc(askedAt), asc(accessApprovals.id))
 }
 
 /** Those that a customer can still answer or end, the newest first. */

@@ -44,6 +44,7 @@ const takesStepUp = {
   renewal: false,
   end: true,
   move: true,
+  merge: true,
 } as const satisfies Record<ApprovalScope, boolean>
 
 /**
@@ -97,7 +98,7 @@ export function answerUntil(now: Date): Date {
 /** Between which accounts what was asked for goes, as the one that is asked reads it; null for what is of one alone. */
 export async function betweenOf(db: Db, row: Between): Promise<ApprovalRequest['between']> {
   const { direction, otherCustomerId, lineDigits } = row
-  if (direction === null || otherCustomerId === null || lineDigits === null) return null
+  if (direction === null || otherCustomerId === null) return null
   const { email } = await requireCustomer(db, otherCustomerId)
   return { direction, lineDigits, otherEmail: maskedEmail(email) }
 }

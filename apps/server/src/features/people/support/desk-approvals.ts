@@ -7,7 +7,13 @@ import type { Needs } from '../../../needs.ts'
 import { actionAtDesk, lockNothing } from '../../platform/audit/action-at-desk.ts'
 import { recordAct, type StaffActor } from '../../platform/audit/audit.ts'
 import type { Customer } from '../customers/store.ts'
-import { type ApprovalRow, type Asking, type Between, findLastApproval } from './approval-store.ts'
+import {
+  type ApprovalRow,
+  type Asking,
+  type Between,
+  findLastApproval,
+  listMergeAsks,
+} from './approval-store.ts'
 import { findApproved } from './approvals.ts'
 import { sendRequest } from './desk-ask-approval.ts'
 
@@ -29,24 +35,30 @@ export async function requireApproval(
 }
 
 function howToAsk(scope: ApprovalScope): string {
-  return scope === 'move'
-    ? 'Press “Ask both accounts” on the line’s page.'
-    : `Ask them on their page: “${approvalNames[scope]}”.`
+  if (scope === 'move') return 'Press “Ask both accounts” on the line’s page.'
+  if (scope === 'merge') return 'Press “Ask both accounts” where you merge them.'
+  return `Ask them on their page: “${approvalNames[scope]}”.`
 }
 
-/** What goes from one account of a person to another one. */
-export type Transfer = {
+type Accounts = { readonly from: Customer; readonly to: Customer }
+
+/** A line that goes from one account of a person to another one. */
+type MoveTransfer = Accounts & {
   readonly scope: 'move'
-  readonly from: Customer
-  readonly to: Customer
   readonly line: { readonly id: string; readonly digits: string }
 }
+
+/** All of an account, which goes to another one of the person. */
+export type MergeTransfer = Accounts & { readonly scope: 'merge' }
+
+export type Transfer = MoveTransfer | MergeTransfer
 
 type Side = Asking & { readonly customer: Customer; readonly about: Between }
 
 function sidesOf({ staff: { staffId } }: StaffActor, transfer: Transfer): readonly [Side, Side] {
-  const { scope, from, to, line } = transfer
-  const of = { lineId: line.id, lineDigits: line.digits }
+  const { scope, from, to } = transfer
+  const line = scope === 'move' ? transfer.line : null
+  const of = { lineId: line?.id ?? null, lineDigits: line?.digits ?? null }
   const side = (customer: Customer, about: Between): Side => {
     return { customer, customerId: customer.id, staffId, scope, about }
   }
@@ -74,7 +86,10 @@ export async function askBoth(
   const [first, second] = sides
   if (!first) throw new AppError('conflict', 'Both accounts have approved this already.')
   for (const { customerId } of sides) await deps.limits.consume('askApproval', customerId)
-  const subject = { kind: 'line', id: transfer.line.id } as const
+  const subject =
+    transfer.scope === 'move'
+      ? ({ kind: 'line', id: transfer.line.id } as const)
+      : ({ kind: 'customer', id: transfer.from.id } as const)
   const asked = await actionAtDesk(deps, {
     by,
     name,
@@ -118,4 +133,42 @@ export async function requireBothApproved(
   for (const side of sidesOf(by, transfer)) {
     await requireApproval(deps, side, `The owner of ${side.customer.email}`)
   }
+}
+
+/**
+ * Throws `approval_required` unless the owner of the account that stays open has approved just this: for the caller, or
+ * for whose request the caller confirms, whom it let ask and whom it has not refused since.
+ */
+export async function requireInApproved(
+  deps: Needs<'db' | 'clock'>,
+  by: StaffActor,
+  transfer: MergeTransfer,
+): Promise<void> {
+  const [, side] = sidesOf(by, transfer)
+  const whom = `The owner of ${side.customer.email}`
+  const { confirms } = by.staff
+  if (!confirms) {
+    await requireApproval(deps, side, whom)
+    return
+  }
+  const last = await findLastApproval(deps.db, { ...side, staffId: confirms.askedBy.id })
+  if (last?.status !== 'approved') {
+    throw new AppError('approval_required', `${whom} has taken the approval back.`)
+  }
+}
+
+/**
+ * When the owner of the account that would close was first asked within this time, by whomever; null for never. Throws
+ * `approval_required` once they have declined.
+ */
+export async function findFirstAsked(
+  db: Db,
+  { from, to }: Pick<MergeTransfer, 'from' | 'to'>,
+  since: Date,
+): Promise<Date | null> {
+  const asks = await listMergeAsks(db, { customerId: from.id, otherCustomerId: to.id, since })
+  if (asks.some(({ status }) => status === 'declined')) {
+    throw new AppError('approval_required', `The owner of ${from.email} declined.`)
+  }
+  return asks[0]?.askedAt ?? null
 }

@@ -2,7 +2,6 @@ import { portInEnds } from '@openline/contract/processes/port-in-status'
 import { type OrderStatus, overOrderStatuses } from '@openline/contract/sales/orders'
 import {
   and,
-  count,
   desc,
   eq,
   getTableColumns,
@@ -13,7 +12,6 @@ import {
   type SQL,
   sql,
 } from 'drizzle-orm'
-import type { PgTable } from 'drizzle-orm/pg-core'
 import type { Db } from '../../../db/open.ts'
 import { accessApprovals } from '../../../db/schema/access-approvals.ts'
 import { challenges, customers, sessions } from '../../../db/schema/accounts.ts'
@@ -42,46 +40,47 @@ import { portIns } from '../../../db/schema/port-ins.ts'
 import { sentEmails } from '../../../db/schema/sent-emails.ts'
 import { forgetCustomer } from '../../people/blocks/store.ts'
 import { anonymizedDomain } from '../../people/customers/anonymized.ts'
+import { isOfAccount } from '../../people/customers/merged-store.ts'
 import type { Customer } from '../../people/customers/store.ts'
 
 /** The account while it is closed. */
-export type ClosingAccount = Pick<Customer, 'id' | 'email' | 'emailKey'>
+export type ClosingAccount = Pick<Customer, 'id' | 'emailKey'>
 
 /** What is not finished, so that closing has to wait for it. */
 export type Unfinished = keyof Awaited<ReturnType<typeof countUnfinished>>
 
 /** The first thing that closing has to wait for; null for none. */
 export async function findUnfinished(tx: Db, customerId: string): Promise<Unfinished | null> {
-  const counts = Object.entries(await countUnfinished(tx, customerId))
-  const first = counts.find(([, found]) => found > 0)
-  return (first?.[0] as Unfinished | undefined) ?? null // a key of the counts
+  return (await listUnfinished(tx, customerId))[0] ?? null
+}
+
+/** All of it, also that of accounts that were merged into this one. */
+export async function listUnfinished(tx: Db, customerId: string): Promise<Unfinished[]> {
+  const counts = await countUnfinished(tx, customerId)
+  return (Object.keys(counts) as Unfinished[]).filter((name) => counts[name] > 0) // its keys
 }
 
 async function countUnfinished(tx: Db, customerId: string) {
   const ownOrders = tx
     .select({ id: orders.id })
     .from(orders)
-    .where(eq(orders.customerId, customerId))
+    .where(isOfAccount(orders.customerId, customerId))
   const ownLines = linesOf(tx, customerId)
   return {
-    orders: await countOf(tx, orders, isOpenOrderOf(customerId)),
-    refunds: await countOf(
-      tx,
+    orders: await tx.$count(orders, isOpenOrderOf(customerId)),
+    refunds: await tx.$count(
       refunds,
       and(inArray(refunds.orderId, ownOrders), eq(refunds.status, 'pending')),
     ),
-    disputes: await countOf(
-      tx,
+    disputes: await tx.$count(
       disputes,
       and(inArray(disputes.orderId, ownOrders), isNull(disputes.closedAt)),
     ),
-    portIns: await countOf(
-      tx,
+    portIns: await tx.$count(
       portIns,
-      and(eq(portIns.customerId, customerId), notInArray(portIns.status, [...portInEnds])),
+      and(isOfAccount(portIns.customerId, customerId), notInArray(portIns.status, [...portInEnds])),
     ),
-    portOuts: await countOf(
-      tx,
+    portOuts: await tx.$count(
       portOuts,
       and(inArray(portOuts.lineId, ownLines), inArray(portOuts.status, ['waiting', 'approved'])),
     ),
@@ -89,7 +88,10 @@ async function countUnfinished(tx: Db, customerId: string) {
 }
 
 function isOpenOrderOf(customerId: string): SQL | undefined {
-  return and(eq(orders.customerId, customerId), notInArray(orders.status, [...overOrderStatuses]))
+  return and(
+    isOfAccount(orders.customerId, customerId),
+    notInArray(orders.status, [...overOrderStatuses]),
+  )
 }
 
 /** The newest order that is not over. */
@@ -104,11 +106,6 @@ export async function findOpenOrder(
     .orderBy(desc(orders.id))
     .limit(1)
   return order ?? null
-}
-
-async function countOf(tx: Db, table: PgTable, where: SQL | undefined): Promise<number> {
-  const [found] = await tx.select({ count: count() }).from(table).where(where)
-  return found?.count ?? 0
 }
 
 /** A line that has not ended; the carrier knows it by its order. */
@@ -127,7 +124,7 @@ export async function lockOrdersOf(tx: Db, customerId: string): Promise<void> {
   await tx
     .select({ id: orders.id })
     .from(orders)
-    .where(eq(orders.customerId, customerId))
+    .where(isOfAccount(orders.customerId, customerId))
     .orderBy(orders.id)
     .for('update')
 }
@@ -156,6 +153,11 @@ export async function deleteCards(tx: Db, customerId: string): Promise<string[]>
 /** Deletes sessions, passkeys, pending codes and links. */
 export async function endAccess(tx: Db, account: ClosingAccount): Promise<void> {
   await tx.delete(sessions).where(eq(sessions.customerId, account.id))
+  await endWaysIn(tx, account)
+}
+
+/** Deletes all but the sessions. */
+export async function endWaysIn(tx: Db, account: ClosingAccount): Promise<void> {
   await tx.delete(passkeys).where(eq(passkeys.customerId, account.id))
   await tx.delete(emailChanges).where(eq(emailChanges.customerId, account.id))
   await tx.delete(emailRecoveries).where(eq(emailRecoveries.customerId, account.id))
@@ -166,7 +168,7 @@ export async function endAccess(tx: Db, account: ClosingAccount): Promise<void> 
 const removed = 'Removed'
 
 /** Removes personal data from rows that must be kept: amounts, dates, and where tax was due. */
-export async function anonymize(tx: Db, { id: customerId }: ClosingAccount): Promise<void> {
+export async function anonymize(tx: Db, { id: customerId }: { id: string }): Promise<void> {
   await deleteUnneeded(tx, customerId)
   await anonymizeApprovals(tx, customerId)
   await anonymizeOrders(tx, customerId)

@@ -10,6 +10,7 @@ import { recordActivity } from '../../lines/lines/activity.ts'
 import { endService } from '../../lines/provisioning/end-service.ts'
 import { requireOwner } from '../../people/auth/email-hold.ts'
 import { lockCustomer } from '../../people/customers/customers.ts'
+import { forgetMergedEmails, listMergedInto } from '../../people/customers/merged-store.ts'
 import type { Customer } from '../../people/customers/store.ts'
 import { forfeitCredit } from '../../sales/credits/credits.ts'
 import { endUnpaidOrders } from '../../sales/orders/orders.ts'
@@ -85,9 +86,22 @@ export async function closeLocked(
   await endAccess(tx, account)
   await forgetMessages(tx, account, at)
   await anonymize(tx, account)
+  await forgetMergedAccounts(tx, customerId, at)
   await endUnpaidOrders(tx, customerId, at)
   const creditCents = await forfeitCredit(tx, customerId, at)
   await deps.sendEmail(tx, account, accountClosedEmail(creditCents))
+}
+
+/** What was merged into an account goes with it. */
+async function forgetMergedAccounts(tx: Db, customerId: string, at: Date): Promise<void> {
+  for (const { customerId: id, emailKey } of await listMergedInto(tx, customerId)) {
+    const account = { id, emailKey: emailKey ?? '' }
+    await endAccess(tx, account)
+    await forgetMessages(tx, account, at)
+    await anonymize(tx, account)
+    await forfeitCredit(tx, id, at)
+  }
+  await forgetMergedEmails(tx, customerId)
 }
 
 async function waitWords(tx: Db, customerId: string, unfinished: Unfinished): Promise<string> {

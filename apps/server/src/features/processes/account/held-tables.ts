@@ -14,6 +14,7 @@ export const heldTables: Readonly<Record<string, Held>> = {
     without: ['password_hash', 'email_key', 'name_key', 'payment_customer_id'],
   },
   sessions: { belongs: 'customer', without: ['token_hash'] },
+  merged_accounts: { belongs: 'customer', without: ['email_key', 'press_id'] },
   access_approvals: { belongs: 'customer', without: ['staff_id', 'other_customer_id'] },
   account_notices: { belongs: 'customer' },
   sent_emails: { belongs: 'customer' },

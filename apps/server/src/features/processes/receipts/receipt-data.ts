@@ -1,6 +1,8 @@
 import type { Address } from '@openline/contract/address-schema'
 import type { ItemizedPrice } from '@openline/contract/sales/price-notes'
 import type { Db } from '../../../db/open.ts'
+import { isAnonymized } from '../../people/customers/anonymized.ts'
+import { findMerged } from '../../people/customers/merged-store.ts'
 import type { Customer } from '../../people/customers/store.ts'
 import type { OrderRow } from '../../sales/orders/orders.ts'
 import {
@@ -38,7 +40,7 @@ export type ReceiptData = ItemizedPrice &
 
 /** Of the first payment of an order that was captured. */
 export async function readReceiptOfOrder(db: Db, orderId: string): Promise<ReceiptData | null> {
-  return complete(await findCapturedPayment(db, orderId))
+  return withFormerEmail(db, complete(await findCapturedPayment(db, orderId)))
 }
 
 /** Of any payment that was captured, for the holder of a signed link. */
@@ -46,13 +48,21 @@ export async function readReceipt(db: Db, transactionId: string): Promise<Receip
   return complete(await findCapturedAttempt(db, transactionId))
 }
 
-/** Null also for a payment of another customer. */
+/** With the address that a merged account had. Null also for a payment of another customer. */
 export async function readReceiptOf(
   db: Db,
   customerId: string,
   transactionId: string,
 ): Promise<ReceiptData | null> {
-  return complete(await findCapturedPaymentOf(db, customerId, transactionId))
+  const payment = await findCapturedPaymentOf(db, customerId, transactionId)
+  return withFormerEmail(db, complete(payment))
+}
+
+/** Who was billed, where the account was merged into another one since. */
+async function withFormerEmail(db: Db, receipt: ReceiptData | null): Promise<ReceiptData | null> {
+  if (!receipt || !isAnonymized(receipt.email)) return receipt
+  const merged = await findMerged(db, receipt.customerId)
+  return merged?.email ? { ...receipt, email: merged.email } : receipt
 }
 
 function complete(payment: CapturedPayment | null): ReceiptData | null {

@@ -10,6 +10,7 @@ import { withLanguage } from '../../../language/request-language.ts'
 import type { Needs } from '../../../needs.ts'
 import { findLine, findLineOfOrder } from '../../lines/lines/store.ts'
 import { isAnonymized } from '../../people/customers/anonymized.ts'
+import { findEmailRecipient } from '../../people/customers/recipient-store.ts'
 import { receiptEmail } from './emails.ts'
 import { type ReceiptData, readReceipt, readReceiptOf, readReceiptOfOrder } from './receipt-data.ts'
 import { linkEndsAt } from './receipt-link.ts'
@@ -82,15 +83,16 @@ type SendNeeds = Needs<
 export function sendReceipt(deps: SendNeeds): JobHandlers['send-receipt'] {
   return async ({ orderId }) => {
     const paid = await readReceiptOfOrder(deps.db, orderId)
-    if (!paid || isAnonymized(paid.email)) return
+    const recipient = paid && (await findEmailRecipient(deps.db, paid.customerId))
+    if (!recipient || isAnonymized(recipient.email)) return
     const line = await findPaidLine(deps.db, paid)
     const write = receiptEmail({ paid, line }, deps.secretBox)
-    const { customerId } = paid
-    const refused = await refusalOf(
-      deps.email.send(composeEmail(deps, { ...paid, id: customerId }, write)),
-    )
+    const refused = await refusalOf(deps.email.send(composeEmail(deps, recipient, write)))
     const subject = englishSubject(deps, write)
-    const sentEmailId = await deps.recordSentEmail(deps.db, { customerId, subject })
+    const sentEmailId = await deps.recordSentEmail(deps.db, {
+      customerId: recipient.id,
+      subject,
+    })
     if (!refused) return
     await deps.recordRefusal(sentEmailId, refused.reason)
     deps.log.warn({ err: refused, sentEmailId }, 'email not sent: the mailbox refused it')

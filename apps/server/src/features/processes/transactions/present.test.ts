@@ -41,6 +41,7 @@ const payments: fc.Arbitrary<Shown> = fc
       ...lines,
       ...rest,
       id,
+      customerId: id,
       status,
       failureCode: status === 'failed' ? failureCode : null,
       createdAt: at,
@@ -65,7 +66,7 @@ const payments: fc.Arbitrary<Shown> = fc
 test('whatever was bought, the lines that are shown add up to the final amount', () => {
   fc.assert(
     fc.property(payments, ({ row, aftermath }) => {
-      const transaction = presentTransaction(row, aftermath)
+      const transaction = presentTransaction(row, aftermath, row.customerId)
       transactionSchema.parse(transaction)
       const { paymentDetails: details } = transaction
       const shown =
@@ -87,7 +88,7 @@ test('whatever was bought, the lines that are shown add up to the final amount',
 test('a refusal says what to do, and never that a card is lost, stolen or suspicious', () => {
   fc.assert(
     fc.property(payments, ({ row, aftermath }) => {
-      const { failure, successful } = presentTransaction(row, aftermath)
+      const { failure, successful } = presentTransaction(row, aftermath, row.customerId)
       expect(failure === null).toBe(successful)
       expect(failure?.message ?? 'Please').toMatch(/please|try/i)
       expect(JSON.stringify(failure)).not.toMatch(/lost|stolen|fraud/i)

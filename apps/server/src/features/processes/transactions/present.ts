@@ -22,6 +22,7 @@ type ShownRefund = Pick<RefundRow, 'amountCents' | 'status' | 'createdAt' | 'set
 export function presentTransaction(
   row: TransactionRow,
   { refunds, dispute }: Aftermath,
+  customerId: string,
 ): Transaction {
   const successful = row.status === 'captured'
   return {
@@ -34,6 +35,7 @@ export function presentTransaction(
     orderId: row.orderId,
     orderNumber: row.orderNumber,
     kind: row.kind,
+    isOfOtherAccount: row.customerId !== customerId,
     failure: successful ? null : failureWords(row.failureCode ?? ''),
     refunds: refunds.map(presentRefund),
     dispute: dispute ? presentDispute(dispute) : null,

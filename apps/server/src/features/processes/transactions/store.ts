@@ -5,10 +5,12 @@ import type { Db } from '../../../db/open.ts'
 import type { Position } from '../../../db/page-cursor.ts'
 import { orders } from '../../../db/schema/orders.ts'
 import { paymentAttempts } from '../../../db/schema/payments.ts'
+import { isOfAccount } from '../../people/customers/merged-store.ts'
 import type { TimeRange } from './time-range.ts'
 
 const selection = {
   id: paymentAttempts.id,
+  customerId: paymentAttempts.customerId,
   createdAt: paymentAttempts.createdAt,
   status: paymentAttempts.status,
   failureCode: paymentAttempts.failureCode,
@@ -33,7 +35,10 @@ type Attempt = typeof paymentAttempts.$inferSelect
 type Order = typeof orders.$inferSelect
 
 /** A payment that ended, with what is shown of its order. */
-export type TransactionRow = Pick<Attempt, 'id' | 'createdAt' | 'failureCode' | 'last4Digits'> &
+export type TransactionRow = Pick<
+  Attempt,
+  'id' | 'customerId' | 'createdAt' | 'failureCode' | 'last4Digits'
+> &
   Pick<
     Order,
     | 'planName'
@@ -70,7 +75,7 @@ export type Page = {
   after: Position | null
 }
 
-/** Payments that ended, newest first; each page starts at its place in the index. */
+/** Payments of an account, and of those that were merged into it, that ended, newest first; each page starts at its place in the index. */
 export async function readPage(
   db: Db,
   customerId: string,
@@ -80,7 +85,7 @@ export async function readPage(
   return query(db)
     .where(
       and(
-        eq(paymentAttempts.customerId, customerId),
+        isOfAccount(paymentAttempts.customerId, customerId),
         ended,
         range ? and(gte(createdAt, range.from), lt(createdAt, range.to)) : undefined,
         after
@@ -98,7 +103,7 @@ export async function findTransaction(
   id: string,
 ): Promise<TransactionRow | null> {
   const [row] = await query(db).where(
-    and(eq(paymentAttempts.id, id), eq(paymentAttempts.customerId, customerId), ended),
+    and(eq(paymentAttempts.id, id), isOfAccount(paymentAttempts.customerId, customerId), ended),
   )
   return row ?? null
 }

@@ -33,7 +33,7 @@ export async function listHistory(
     rows.map(({ id }) => id),
   )
   return {
-    transactions: rows.map((row) => presentTransaction(row, aftermathOf(row.id))),
+    transactions: rows.map((row) => presentTransaction(row, aftermathOf(row.id), customerId)),
     nextCursor,
   }
 }
@@ -55,13 +55,13 @@ export async function viewTransaction(
 ): Promise<OutputOf<typeof getTransaction>> {
   const row = await findTransaction(db, customerId, id)
   if (!row) throw notFound(t('We couldn’t find this payment'))
-  const { order, attempts, explain } = await viewOrder(db, customerId, row.orderId)
+  const { order, attempts, explain } = await viewOrder(db, row.customerId, row.orderId)
   const aftermathOf = await readAftermath(
     db,
     attempts.map(({ id: attemptId }) => attemptId),
   )
   return {
-    transaction: presentTransaction(row, aftermathOf(row.id)),
+    transaction: presentTransaction(row, aftermathOf(row.id), customerId),
     orderStatus: order.status,
     explain,
     attempts: attempts.map((attempt) => ({

@@ -4,6 +4,7 @@ import { t } from '@openline/i18n/i18n'
 import { AppError } from '../../../app-error.ts'
 import { ownId } from '../../../crypto/own-id.ts'
 import type { Db } from '../../../db/open.ts'
+import { findMerged } from '../../people/customers/merged-store.ts'
 import { insertCredit, lockCredits, removeNotes, sumCredits } from './store.ts'
 
 /** What an order says of the credit that pays a part of it. */
@@ -46,7 +47,8 @@ export async function useCredit(tx: Db, order: CreditedOrder, at: Date): Promise
 
 /**
  * Gives the credit of a locked order back, which ends without what was bought. `parts`: what returns of each part
- * of the sale, where it was paid; null where it was not. Gives the entry's id.
+ * of the sale, where it was paid; null where it was not. That of a merged account goes on to the open one. Gives the
+ * entry's id.
  */
 export async function returnCredit(
   tx: Db,
@@ -56,7 +58,26 @@ export async function returnCredit(
   const id = ownId()
   const entry = { id, customerId, orderId, parts, createdAt: at }
   await insertCredit(tx, { ...blank, ...entry, kind: 'returned', amountCents: creditCents })
+  const merged = await findMerged(tx, customerId)
+  if (merged) await moveCredit(tx, { fromId: customerId, toId: merged.intoId, at })
   return id
+}
+
+type Moved = { readonly fromId: string; readonly toId: string; readonly at: Date }
+
+/**
+ * Moves all credit of an account that was merged into another one, as two entries that add up to nothing. Gives the
+ * cents.
+ */
+export async function moveCredit(tx: Db, { fromId, toId, at }: Moved): Promise<number> {
+  const amountCents = await lockCredit(tx, fromId)
+  if (amountCents > 0) {
+    const out = { kind: 'moved_out', amountCents: -amountCents } as const
+    await insertCredit(tx, { ...blank, id: ownId(), customerId: fromId, createdAt: at, ...out })
+    const moved = { kind: 'moved_in', amountCents } as const
+    await insertCredit(tx, { ...blank, id: ownId(), customerId: toId, createdAt: at, ...moved })
+  }
+  return amountCents
 }
 
 /** The credit of a customer; no other transaction changes it until this one ends. */

@@ -168,5 +168,9 @@ function whatHappened({ kind, amountCents, madeBy }: CreditRow): string {
       return `An order returned ${amount}`
     case 'forfeited':
       return `The account was closed with ${amount}`
+    case 'moved_out':
+      return `${amount} moved to the customer’s other account`
+    case 'moved_in':
+      return `${amount} came from the customer’s other account`
   }
 }

@@ -1,11 +1,12 @@
-import { and, asc, isNotNull, ne, or } from 'drizzle-orm'
+import { and, asc, isNotNull, ne, notInArray, or } from 'drizzle-orm'
 import { type Part, withinPart } from '../../../db/in-time-order.ts'
 import type { Db } from '../../../db/open.ts'
 import { customerCredits } from '../../../db/schema/credits.ts'
 
 /**
  * Entries of credit that are booked by themselves, by when they were made. What an order uses is booked with its
- * payment; what one returns that was not paid was never booked.
+ * payment; what one returns that was not paid was never booked. What moves between two accounts of a person leaves what is owed
+ * as it was.
  */
 export function listCreditEntriesIn(db: Db, part: Part) {
   const { id, createdAt, customerId, orderId, kind, amountCents, parts } = customerCredits
@@ -15,7 +16,7 @@ export function listCreditEntriesIn(db: Db, part: Part) {
     .where(
       and(
         withinPart(createdAt, id, part),
-        ne(kind, 'used'),
+        notInArray(kind, ['used', 'moved_out', 'moved_in']),
         or(ne(kind, 'returned'), isNotNull(parts)),
       ),
     )

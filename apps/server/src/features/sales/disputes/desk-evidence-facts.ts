@@ -5,7 +5,9 @@ import { listPeriods } from '../../lines/lines/period-store.ts'
 import { findLine, findLineOfOrder } from '../../lines/lines/store.ts'
 import { listSessionsOf } from '../../people/auth/session-store.ts'
 import { requireCustomer } from '../../people/customers/customers.ts'
+import { findMerged } from '../../people/customers/merged-store.ts'
 import { listSentEmailsOf } from '../../people/customers/sent-email-store.ts'
+import type { Customer } from '../../people/customers/store.ts'
 import { listMessagesOf } from '../../processes/contact/store.ts'
 import { listNoticesOf } from '../../processes/renewals/notice-store.ts'
 import { listConsentsOf } from '../../processes/renewals/settings-store.ts'
@@ -31,7 +33,7 @@ export async function readFacts(db: Db, orderNumber: string) {
   const attempts = await listAttempts(db, order.id)
   return {
     order,
-    customer: await requireCustomer(db, order.customerId),
+    customer: await readPayer(db, order),
     disputes,
     warnings,
     attempts,
@@ -45,6 +47,13 @@ export async function readFacts(db: Db, orderNumber: string) {
     ...(await readPayments(db, order, { attempts, disputes, warnings })),
     money: await orderMoney(db, order.id),
   }
+}
+
+/** With the address that a merged account had. */
+async function readPayer(db: Db, { customerId }: OrderRow): Promise<Customer> {
+  const customer = await requireCustomer(db, customerId)
+  const merged = await findMerged(db, customerId)
+  return merged?.email ? { ...customer, email: merged.email } : customer
 }
 
 async function readLine(db: Db, { id, forLineId }: OrderRow) {

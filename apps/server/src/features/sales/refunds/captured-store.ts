@@ -4,6 +4,7 @@ import { prepared } from '../../../db/prepared.ts'
 import { customers } from '../../../db/schema/accounts.ts'
 import { orders } from '../../../db/schema/orders.ts'
 import { paymentAttempts, refunds } from '../../../db/schema/payments.ts'
+import { isOfAccount } from '../../people/customers/merged-store.ts'
 import type { Customer } from '../../people/customers/store.ts'
 import type { OrderRow } from '../orders/orders.ts'
 import type { AttemptRow } from '../payments/store.ts'
@@ -34,14 +35,14 @@ export function findCapturedAttempt(db: Db, attemptId: string): Promise<Captured
   return findFirst(db, eq(paymentAttempts.id, attemptId))
 }
 
-/** Null also for a payment of another customer. */
+/** Also of an account that was merged into this one; null for a payment of another customer. */
 export function findCapturedPaymentOf(
   db: Db,
   customerId: string,
   attemptId: string,
 ): Promise<CapturedPayment | null> {
   const { id, customerId: owner } = paymentAttempts
-  return findFirst(db, and(eq(id, attemptId), eq(owner, customerId)))
+  return findFirst(db, and(eq(id, attemptId), isOfAccount(owner, customerId)))
 }
 
 async function findFirst(db: Db, wanted: SQL | undefined): Promise<CapturedPayment | null> {

@@ -1,0 +1,51 @@
+import { desc, eq, type Placeholder, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
+import type { Db } from '../../../db/open.ts'
+import { mergedAccounts } from '../../../db/schema/merged-accounts.ts'
+
+export type MergedAccount = typeof mergedAccounts.$inferSelect
+
+type Id = string | Placeholder
+
+/** For queries: whether a column names this account, or one that was merged into it. */
+export function isOfAccount(column: SQLWrapper, customerId: Id): SQL {
+  return sql`${column} = any(array(select ${customerId}::uuid
+    union all select m.customer_id from ${mergedAccounts} m where m.into_id = ${customerId}::uuid))`
+}
+
+/** For queries: the account that a merged one was merged into; any other is itself. */
+export function accountNow(customerId: Id): SQL<string> {
+  return sql`coalesce((select m.into_id from ${mergedAccounts} m where m.customer_id = ${customerId}::uuid), ${customerId}::uuid)`
+}
+
+/** What became of an account that was merged into another one; null for any other. */
+export async function findMerged(db: Db, customerId: string): Promise<MergedAccount | null> {
+  const [row] = await db
+    .select()
+    .from(mergedAccounts)
+    .where(eq(mergedAccounts.customerId, customerId))
+  return row ?? null
+}
+
+/** Those that were merged into an account, the newest first. */
+export function listMergedInto(db: Db, intoId: string): Promise<MergedAccount[]> {
+  return db
+    .select()
+    .from(mergedAccounts)
+    .where(eq(mergedAccounts.intoId, intoId))
+    .orderBy(desc(mergedAccounts.at), desc(mergedAccounts.customerId))
+}
+
+/** Puts a merge of locked accounts on record; what was merged into the closing one before goes on with it. */
+export async function insertMerged(tx: Db, merged: MergedAccount): Promise<void> {
+  const { customerId, intoId } = merged
+  await tx.update(mergedAccounts).set({ intoId }).where(eq(mergedAccounts.intoId, customerId))
+  await tx.insert(mergedAccounts).values(merged)
+}
+
+/** Forgets the addresses of what was merged into an account that is closed. */
+export async function forgetMergedEmails(tx: Db, intoId: string): Promise<void> {
+  await tx
+    .update(mergedAccounts)
+    .set({ email: null, emailKey: null })
+    .where(eq(mergedAccounts.intoId, intoId))
+}

@@ -1,0 +1,86 @@
+import { validate } from '@openline/contract/fields'
+import { formatCents } from '@openline/contract/money'
+import {
+  type MergePreview as Preview,
+  previewMerge,
+} from '@openline/contract/people/account-merges-desk'
+import { useState } from 'react'
+import { ApiError, messageOf } from '../../lib/api-client.ts'
+import { Alert } from '../../ui/alert.tsx'
+import { Button } from '../../ui/button.tsx'
+import type { ActForm } from '../kit/act-dialog.tsx'
+import { call } from '../lib/call.ts'
+import styles from './merge.module.css'
+
+type MergePreviewProps = {
+  readonly customerId: string
+  readonly form: Pick<ActForm<{ toEmail: string }>, 'values' | 'showErrors' | 'setFailure'>
+}
+
+/** Says in a dialog what a merge would move, leave and remove, and what is in the way. */
+export function MergePreview({ customerId, form }: MergePreviewProps) {
+  const [shown, setShown] = useState<{ readonly toEmail: string; readonly preview: Preview }>()
+  const [isPending, setPending] = useState(false)
+  const { toEmail } = form.values
+  const show = async () => {
+    const validated = validate(previewMerge.body, { toEmail })
+    if (!validated.ok) return form.showErrors(validated.errors)
+    setPending(true)
+    form.setFailure('')
+    try {
+      const { preview } = await call(previewMerge, {
+        params: { id: customerId },
+        body: validated.value,
+      })
+      setShown({ toEmail, preview })
+    } catch (error) {
+      if (error instanceof ApiError && error.errors.length > 0) form.showErrors(error.errors)
+      else form.setFailure(messageOf(error))
+    }
+    setPending(false)
+  }
+  return (
+    <>
+      <Button variant="secondary" size="small" pending={isPending} onClick={() => void show()}>
+        Show what moves
+      </Button>
+      {shown?.toEmail === toEmail && <Shown preview={shown.preview} />}
+    </>
+  )
+}
+
+function Shown({ preview }: { readonly preview: Preview }) {
+  const { into, obstacles } = preview
+  const isClear = obstacles.length === 0
+  return (
+    <>
+      {!isClear && (
+        <Alert tone="warning" title="These accounts can’t be merged now" live>
+          {obstacles.map((obstacle) => (
+            <p key={obstacle}>{obstacle}</p>
+          ))}
+        </Alert>
+      )}
+      <Alert tone="info" title={`Into ${into.name || into.email}`} live={isClear}>
+        <ul className={styles.list}>
+          {sentencesOf(preview).map((sentence) => (
+            <li key={sentence}>{sentence}</li>
+          ))}
+        </ul>
+      </Alert>
+    </>
+  )
+}
+
+function sentencesOf({ moves, stays, removes }: Preview): string[] {
+  const { lines, creditCents, openCases, marks } = moves
+  return [
+    lines.length === 0
+      ? 'No line moves.'
+      : `Lines that move: ${lines.join(', ')}. Auto-renew is off until the other account turns it on.`,
+    `Credit that moves: ${formatCents(creditCents)}.`,
+    `Open messages and complaints that move: ${openCases}. Notes and tags: ${marks}.`,
+    `Orders that stay, with receipts, which the other account can read: ${stays.orders}. Ended lines: ${stays.endedLines}.`,
+    `Saved cards that are removed: ${removes.cards}.`,
+  ]
+}
