@@ -7,6 +7,7 @@ import { expect, test } from 'vitest'
 import { composeApp } from '../app.ts'
 import { readConfig } from '../config/read-config.ts'
 import { readWorkload } from '../db/workload.ts'
+import type { ScheduledTask } from '../jobs/jobs.ts'
 import { createClosers } from './closers.ts'
 import { openDependencies } from './open-dependencies.ts'
 
@@ -59,7 +60,8 @@ test('operators find on their page how long each task keeps what it deletes', as
   const database = await createTestDatabase()
   try {
     await withApp(database.url, async (app) => {
-      const terms = app.tasks.flatMap(({ retentions = [] }) => retentions)
+      const tasks: readonly ScheduledTask[] = app.tasks
+      const terms = tasks.flatMap(({ retentions = [] }) => retentions)
       const untold = terms.flatMap(({ column, keptForSeconds }) => {
         const [table, term] = [getTableName(column.table), termInWords(keptForSeconds)]
         const row = rows.find((line) => line.includes(`\`${table}\``))
