@@ -4,7 +4,7 @@ import type { Bridge } from './bridge.ts'
 import { giveUpActivation } from './calls/activations.ts'
 import { readPortIn } from './calls/port-ins.ts'
 import { continueChange } from './calls/sim-changes.ts'
-import { reviewService, suspendSwapped } from './calls/suspensions.ts'
+import { reviewService } from './calls/suspensions.ts'
 import { eventSchema, portOutSchema } from './helium/shapes.ts'
 import { isSignedByHelium } from './helium/signature.ts'
 import { findByTheirId, findRecord, openRecord, type Session, withSession } from './records.ts'
@@ -99,7 +99,7 @@ async function followSim(
   if (!decided.has(type)) return null
   if (kind === 'sim_change') {
     const line = record.line ?? reference
-    if (!(await continueChange(bridge, session, line))) await suspendSwapped(bridge, session, line)
+    await continueChange(bridge, session, line)
     return { type: 'sim_change.updated', data: { reference } }
   }
   if (type === 'sim.activation_failed') await giveUpActivation(bridge, session, reference)

@@ -76,17 +76,19 @@ describe('suspensions', () => {
 
   test('that end while the network is still at the first change leave the line in service', async () => {
     const slow = await openBridge({ timing: { pendingActivationMs: 500 } })
-    const line = await aLine(slow)
-    const one = suspension(line)
-    expect((await slow.ask('suspend', one)).body).toMatchObject({ status: 'open' })
-    expect((await slow.ask('endSuspension', one)).body).toMatchObject({ status: 'ended' })
-    await eventually('the network has suspended and restored the line', async () => {
+    const suspended = [await aLine(slow), await aLine(slow)].map(suspension)
+    const [answered, unanswered] = suspended
+    expect(await slow.ask('suspend', answered ?? {})).toMatchObject({ body: { status: 'open' } })
+    await slow.helium.arm({ fault: 'drop_after', on: 'POST /v1/sims/:id/suspend' })
+    expect(await slow.ask('suspend', unanswered ?? {})).toMatchObject({ status: 503 })
+    for (const one of suspended) {
+      expect((await slow.ask('endSuspension', one)).body).toMatchObject({ status: 'ended' })
+    }
+    await eventually('the network has suspended and restored both lines', async () => {
       const { events = [], sims = [] } = await slow.helium.ledger()
-      const types = events.map((event) => 'type' in event && event.type)
-      return (
-        types.includes('sim.suspended') &&
-        sims.some((sim) => 'status' in sim && sim.status === 'active')
-      )
+      const changes = events.filter((event) => 'type' in event && event.type === 'sim.suspended')
+      const isActive = (sim: object) => 'status' in sim && sim.status === 'active'
+      return changes.length === 2 && sims.every(isActive)
     })
     await slow.close()
   })

@@ -1,14 +1,7 @@
 import type { Bridge } from '../bridge.ts'
 import { unlessUnderWay } from '../helium/client.ts'
-import { simSchema } from '../helium/shapes.ts'
-import {
-  type BridgeRecord,
-  listOfLine,
-  lockLine,
-  noteRecord,
-  openRecord,
-  type Session,
-} from '../records.ts'
+import { type Sim, simSchema } from '../helium/shapes.ts'
+import { type BridgeRecord, listOfLine, noteRecord, openRecord, type Session } from '../records.ts'
 import { lineUnknown } from '../refusal.ts'
 import { findLine, type Line, requireLine } from './lines.ts'
 
@@ -73,8 +66,9 @@ async function openSuspension(
 }
 
 /**
- * Asks for the service that the open suspensions say, where the line has another. What is under way is not seen here:
- * Helium refuses a second change meanwhile, and when the first one has come, its event has the line reviewed.
+ * Asks for the service that the open suspensions say, where the line's SIM has another. Helium refuses it while a change
+ * is under way. That is a yes only where this is what Helium has granted for this SIM; else the shop asks again, and
+ * reaches the SIM that the line has by then. When the change has come, its event has the line reviewed.
  */
 export async function setService(
   bridge: Bridge,
@@ -85,11 +79,16 @@ export async function setService(
   const wanted = (await hasOpenSuspension(session, record.reference)) ? 'suspended' : 'active'
   if (wanted === sim.status) return
   const verb = wanted === 'suspended' ? 'suspend' : 'reinstate'
-  const wasAsked = record.facts['asked'] === wanted
-  await noteRecord(session, record, { facts: { asked: wanted } }, bridge.clock())
+  const asked = askedOf(sim.id, wanted)
+  await noteRecord(session, record, { facts: { asked } }, bridge.clock())
   await bridge.helium
     .send('POST', `/v1/sims/${sim.id}/${verb}`, simSchema, { body: { reason } })
-    .catch(unlessUnderWay(wasAsked))
+    .catch(unlessUnderWay(record.facts['granted'] === asked))
+  await noteRecord(session, record, { facts: { granted: asked } }, bridge.clock())
+}
+
+function askedOf(simId: string, status: Sim['status']): string {
+  return `${status} ${simId}`
 }
 
 /**
@@ -102,22 +101,8 @@ export async function reviewService(
   reference: string,
 ): Promise<void> {
   const line = await findLine(bridge, session, reference)
-  if (line && line.sim.status === line.record.facts['asked']) {
-    await setService(bridge, session, line, 'restored')
-  }
-}
-
-/**
- * After a swap of a line in service: a suspension that was opened meanwhile was refused, since the swap was under way, and
- * is asked for again with the SIM that the line has now.
- */
-export async function suspendSwapped(
-  bridge: Bridge,
-  session: Session,
-  reference: string,
-): Promise<void> {
-  await lockLine(session, reference)
-  if (!(await hasOpenSuspension(session, reference))) return
-  const line = await findLine(bridge, session, reference)
-  if (line) await setService(bridge, session, line, 'sim_change')
+  if (!line) return
+  const { record, sim } = line
+  if (record.facts['asked'] !== askedOf(sim.id, sim.status)) return
+  await setService(bridge, session, line, 'restored')
 }
