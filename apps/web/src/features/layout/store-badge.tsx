@@ -11,11 +11,6 @@ const drawings = {
   'google-play': <path d="M7.5 5.2v13.6L18.5 12zm0 0L14.5 14.5m-7 4.3 7-9.3" />,
 }
 
-/** "The App Store" has an article, Google Play has none. */
-function comingTo(store: StoreBadgeProps['store']): string {
-  return store === 'app-store' ? t('Coming soon to the') : t('Coming soon to')
-}
-
 /** The link to an app store; without one an image that announces the app. */
 export function StoreBadge({ store, name, link }: StoreBadgeProps) {
   const content = (
@@ -34,7 +29,7 @@ export function StoreBadge({ store, name, link }: StoreBadgeProps) {
         {drawings[store]}
       </svg>
       <span>
-        <span className={styles.small}>{link === '' ? comingTo(store) : t('Get it from')}</span>
+        <span className={styles.small}>{link === '' ? t('Coming soon') : t('Get it from')}</span>
         {name}
       </span>
     </>
