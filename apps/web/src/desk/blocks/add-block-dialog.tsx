@@ -17,9 +17,9 @@ const choices = [
   {
     value: 'email',
     label: 'Email',
-    description: 'Dots and +tags of a mailbox don’t get around it.',
+    description: 'Also with dots or a +tag in it.',
   },
-  { value: 'device', label: 'Phone', description: 'By the IMEI that is given at checkout.' },
+  { value: 'device', label: 'Phone', description: 'By the IMEI entered at checkout.' },
   {
     value: 'network',
     label: 'Network',
@@ -33,7 +33,7 @@ export function AddBlockDialog(props: AddBlockDialogProps) {
     <ActDialog
       {...props}
       title="Add a block"
-      subtitle="It can’t open an account or pay. To block a card or an address, open its customer or order."
+      subtitle="It can’t be used to open an account or pay. To block a card or address, open the customer or order."
       submitLabel="Block"
       act={addBlock}
       initial={{ kind: 'email', value: '', endsAt: '' }}

@@ -36,7 +36,7 @@ export function BlockDialog({ customerId, source, known, reload, onClose }: Bloc
   return (
     <ActDialog
       title="Block this customer"
-      subtitle="What you choose can’t open an account, be saved or pay. You can lift each block later."
+      subtitle="What you choose can’t be used to open an account, save a card or pay. You can lift each block later."
       submitLabel="Block"
       act={blockCustomer}
       params={{ id: customerId }}

@@ -62,7 +62,7 @@ const columns: readonly Column<Block>[] = [
   {
     head: 'Until',
     wraps: true,
-    cell: ({ endsAt }) => (endsAt === null ? 'No end' : <When at={endsAt} />),
+    cell: ({ endsAt }) => (endsAt === null ? 'No end date' : <When at={endsAt} />),
   },
   { head: 'Refused', wraps: true, cell: (block) => <Refused block={block} /> },
 ]
@@ -93,7 +93,7 @@ function actionColumn(onLift: (block: Block) => void): Column<Block> {
     cell: (block) =>
       block.ended ? (
         <>
-          {block.ended.by === null ? 'Its time was up' : `Lifted by ${block.ended.by}`}
+          {block.ended.by === null ? 'Expired' : `Lifted by ${block.ended.by}`}
           <span className={styles.small}>{block.ended.reason ?? <When at={block.ended.at} />}</span>
         </>
       ) : (

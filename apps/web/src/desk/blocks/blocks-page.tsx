@@ -36,7 +36,7 @@ export function BlocksPage() {
           <>
             <BlockTable
               blocks={blocks}
-              empty={id ? 'This block isn’t kept any more.' : emptyWords(filter)}
+              empty={id ? 'This block is no longer on record.' : emptyWords(filter)}
               onLift={setLifted}
             />
             {hasMore && <p>These are the newest {maxBlocks}. Search to see others.</p>}

@@ -12,8 +12,8 @@ export function LiftBlockDialog({ block, ...rest }: LiftBlockDialogProps) {
   return (
     <ActDialog
       {...rest}
-      title={`Lift the block of ${block.label}`}
-      subtitle="It can sign up and pay again immediately. Nothing of the block stays in the customer’s account."
+      title={`Lift the block on ${block.label}`}
+      subtitle="It can be used to sign up and pay again right away. Nothing about the block stays in the customer’s account."
       submitLabel="Lift"
       act={liftBlock}
       params={{ id: block.id }}

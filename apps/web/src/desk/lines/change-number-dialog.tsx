@@ -10,7 +10,7 @@ export function ChangeNumberDialog({ line, reload, onClose }: LineActDialogProps
   return (
     <ActDialog
       title="Change the number"
-      subtitle={`For harassment and the like, free of charge. The customer has to approve first: “${approvalNames.sim}”. They get an email.`}
+      subtitle={`Free of charge, for cases like harassment. The customer has to approve first: “${approvalNames.sim}”. They get an email.`}
       submitLabel="Change number"
       act={changeNumberFor}
       params={{ id: line.id }}

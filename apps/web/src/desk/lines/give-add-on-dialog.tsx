@@ -16,7 +16,7 @@ export function GiveAddOnDialog({ line, offers, reload, onClose }: GiveAddOnDial
   return (
     <ActDialog
       title="Give add-on"
-      subtitle={`Free for the customer, who gets an email. Its price before taxes counts as what you give. ${mayGive}`}
+      subtitle={`Free for the customer, who gets an email. It counts toward your limit at its price before taxes. ${mayGive}`}
       submitLabel="Give add-on"
       act={giveAddOn}
       params={{ id: line.id }}

@@ -74,7 +74,7 @@ const dialogs: Readonly<Record<LineAct, React.ComponentType<LineActDialogProps>>
       {...common(props)}
       act={settleLineEnd}
       toBody={() => ({ act: 'send_again' })}
-      title="Resend the cancellation"
+      title="Resend line end"
       subtitle={sendAgain}
       submitLabel="Send again"
     />

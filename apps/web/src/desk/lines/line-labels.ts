@@ -55,7 +55,7 @@ export const suspensionLabels: Readonly<Record<DeskLine['suspensions'][number]['
 export const simLabels = {
   esim: 'New eSIM',
   card: 'SIM card by mail',
-  own_card: 'SIM card they have',
+  own_card: 'SIM card on hand',
 } as const satisfies Record<DeskLine['simChanges'][number]['sim'], string>
 
 export const actLabels: Readonly<Record<LineAct, string>> = {

@@ -11,7 +11,7 @@ export function MoveLineDialog({ line, reload, onClose }: LineActDialogProps) {
   return (
     <ActDialog
       title="Move this line to another account"
-      subtitle="Both accounts have to approve first: each request names the line and the other account. Then move it. Both get an email."
+      subtitle="Ask both accounts to approve first: each request names the line and the other account. Both get an email after the move."
       submitLabel="Move line"
       act={moveLine}
       params={{ id: line.id }}

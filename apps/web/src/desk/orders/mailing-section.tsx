@@ -81,7 +81,7 @@ export function MailingSection({ order, mailing, reload }: MailingSectionProps) 
       <DataTable
         caption="SIM cards by mail, oldest first"
         heads={['Requested', 'Mailed to', 'State', 'Details']}
-        empty="There is none."
+        empty="No SIM cards by mail."
       >
         {cards.map((card) => (
           <tr key={card.id}>

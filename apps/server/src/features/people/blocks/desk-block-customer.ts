@@ -90,7 +90,7 @@ export async function blockAndStop(
 
 function requireMoney({ staff: { roles } }: StaffActor, { refundedCents, lines }: Body): void {
   if (roles.includes('money') || (refundedCents === null && lines !== 'end')) return
-  throw new AppError('forbidden', 'A refund, or ending lines as fraud, takes the role Money')
+  throw new AppError('forbidden', 'To refund, or to end lines as fraud, you need the role Money')
 }
 
 /** The order that a source is about; null for a customer. Throws 404 for another customer’s. */
