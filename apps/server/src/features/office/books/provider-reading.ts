@@ -1,5 +1,5 @@
 import { secondsAfter, type TimeSpan } from '../../../clock.ts'
-import type { ProviderEntry } from '../../../gateways/payment/payment.ts'
+import type { ProviderEntry, ProviderPayout } from '../../../gateways/payment/payment.ts'
 import type { Needs } from '../../../needs.ts'
 import {
   findFirstCapture,
@@ -47,16 +47,16 @@ async function readLedger(deps: ReadNeeds): Promise<void> {
 
 /** All at once: most of them are known, with their entries. */
 async function readPayouts(deps: ReadNeeds, span: TimeSpan): Promise<void> {
-  const listed = await Array.fromAsync(deps.payment.listPayouts(span))
-  if (listed.length === 0) return
   // A list that grows while it is read may name one twice.
-  const payouts = [...new Map(listed.map((payout) => [payout.id, payout])).values()]
-  await savePayouts(
-    deps.db,
-    payouts.map(({ hasListedEntries, ...row }) => row),
-  )
-  const ids = payouts.filter(({ hasListedEntries }) => hasListedEntries).map(({ id }) => id)
-  const known = await listWithEntries(deps.db, ids)
+  const payouts = new Map<string, Omit<ProviderPayout, 'hasListedEntries'>>()
+  const ids = new Set<string>()
+  for await (const { hasListedEntries, ...payout } of deps.payment.listPayouts(span)) {
+    payouts.set(payout.id, payout)
+    if (hasListedEntries) ids.add(payout.id)
+  }
+  if (payouts.size === 0) return
+  await savePayouts(deps.db, [...payouts.values()])
+  const known = await listWithEntries(deps.db, [...ids])
   for (const id of ids) if (!known.has(id)) await readPayout(deps, id)
 }
 
