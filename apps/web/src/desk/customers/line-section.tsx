@@ -32,7 +32,7 @@ export function LineSection({ lines }: Pick<DeskCustomer, 'lines'>) {
               <span className={styles.small}>{line.iccid}</span>
             </td>
             <td>
-              {line.renewsAt === null ? 'never' : <When at={line.renewsAt} />}
+              {line.renewsAt === null ? 'Not yet' : <When at={line.renewsAt} />}
               <span className={styles.small}>Auto-renew {line.autoRenew ? 'on' : 'off'}</span>
             </td>
             <td>

@@ -1,5 +1,6 @@
 import { formatDate } from '@openline/contract/dates'
 import { localTime } from '../../lib/local-date.ts'
+import styles from './when.module.css'
 
 type WhenProps = {
   readonly at: string
@@ -11,9 +12,12 @@ const exact = new Intl.DateTimeFormat('en-US', { dateStyle: 'full', timeStyle: '
 
 /** A moment on the calendar of who reads, with second and zone for who points at it. */
 export function When({ at, timeZone }: WhenProps) {
+  const words = timeZone === undefined ? localTime(at) : timeIn(timeZone, at)
+  const afterDate = words.lastIndexOf(', ') + 1
   return (
     <time dateTime={at} title={exact.format(new Date(at))}>
-      {timeZone === undefined ? localTime(at) : timeIn(timeZone, at)}
+      <span className={styles.whole}>{words.slice(0, afterDate)}</span>{' '}
+      <span className={styles.whole}>{words.slice(afterDate + 1)}</span>
     </time>
   )
 }

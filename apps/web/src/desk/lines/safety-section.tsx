@@ -27,19 +27,17 @@ export function SafetySection({ line, reload }: SafetySectionProps) {
     >
       <FactList className={styles.facts}>
         <Fact name="Lock" value={<Lock lock={line.lock} />} />
-        <Fact name="Transfer PIN" value={<Pin pin={line.transferPin} />} />
-        <Fact
-          name="Port-in"
-          value={
-            line.portIn ? (
+        {line.transferPin && <Fact name="Transfer PIN" value={<Pin pin={line.transferPin} />} />}
+        {line.portIn && (
+          <Fact
+            name="Port-in"
+            value={
               <RecordLink to={[{ kind: 'port_in', id: line.portIn.id }]}>
                 {asWords(line.portIn.status)}
               </RecordLink>
-            ) : (
-              'No'
-            )
-          }
-        />
+            }
+          />
+        )}
         <Fact name="Emergency address" value={<Emergency line={line} />} />
       </FactList>
       <PortOuts line={line} />
@@ -58,8 +56,7 @@ function Lock({ lock }: { readonly lock: DeskLine['lock'] }) {
   )
 }
 
-function Pin({ pin }: { readonly pin: DeskLine['transferPin'] }) {
-  if (pin === null) return 'None active'
+function Pin({ pin }: { readonly pin: NonNullable<DeskLine['transferPin']> }) {
   return (
     <>
       Created <When at={pin.issuedAt} />, expires <When at={pin.expiresAt} />, {pin.wrongTries}{' '}

@@ -83,12 +83,7 @@ function Actions({ shown, reload }: ActionsProps) {
   return (
     <>
       {shown.nextActions.map((action) => (
-        <Button
-          key={action}
-          variant={action === 'cancel' ? 'danger' : 'primary'}
-          size="small"
-          onClick={() => setOpen(action)}
-        >
+        <Button key={action} variant="danger" size="small" onClick={() => setOpen(action)}>
           {actionWords[action]}
         </Button>
       ))}

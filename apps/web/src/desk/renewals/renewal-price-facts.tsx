@@ -22,11 +22,10 @@ export function RenewalPriceFacts({ lineId, renewal, reload }: RenewalPriceFacts
   return (
     <>
       <Fact name="Amount" value={price ? amountOf(price) : (error?.message ?? 'Loading…')} />
-      <Fact
-        name="Amount in the notice"
-        value={noticed(renewal.notice, price?.totalCents ?? null)}
-      />
-      {price && <Fact name="Plan of the next period" value={planOf(price, renewal.timeZone)} />}
+      <NoticeFact notice={renewal.notice} price={price} />
+      {price?.planChange && (
+        <Fact name="Next plan" value={planOf(price.planChange, renewal.timeZone)} />
+      )}
       {price?.held && (
         <Fact
           name="Held price"
@@ -55,9 +54,21 @@ function amountOf({ totalCents, creditCents, problem }: RenewalPrice): string {
     : `${total}, of which credit pays ${formatCents(creditCents)} and the card ${formatCents(totalCents - creditCents)}`
 }
 
+type NoticeFactProps = {
+  readonly notice: RenewalOnRecord['notice']
+  readonly price: RenewalPrice | undefined
+}
+
+function NoticeFact({ notice, price }: NoticeFactProps) {
+  const totalCents = price?.totalCents ?? null
+  return notice && <Fact name="Amount in notice" value={noticed(notice, totalCents)} />
+}
+
 /** The card is never charged more than the notice says: a higher price waits for another notice. */
-function noticed(notice: RenewalOnRecord['notice'], totalCents: number | null): string {
-  if (!notice) return 'No notice yet'
+function noticed(
+  notice: NonNullable<RenewalOnRecord['notice']>,
+  totalCents: number | null,
+): string {
   const told = formatCents(notice.totalCents)
   if (!notice.isDelivered) return `${told}, not delivered`
   return totalCents !== null && totalCents > notice.totalCents
@@ -65,8 +76,9 @@ function noticed(notice: RenewalOnRecord['notice'], totalCents: number | null): 
     : told
 }
 
-function planOf({ plan, planChange }: RenewalPrice, timeZone: string): string {
-  return planChange === null
-    ? plan.planName
-    : `${planChange.planName}, from ${formatDate(planChange.from, 'MMM D, YYYY', timeZone)}`
+function planOf(
+  { planName, from }: NonNullable<RenewalPrice['planChange']>,
+  timeZone: string,
+): string {
+  return `${planName}, from ${formatDate(from, 'MMM D, YYYY', timeZone)}`
 }
