@@ -28,12 +28,13 @@ export function WordSearch({ words, onSearch }: WordSearchProps) {
         onValueChange={setTyped}
         autoComplete="off"
       />
-      <Button type="submit" variant="secondary">
+      <Button type="submit" variant="secondary" size="small">
         Search
       </Button>
       {words !== '' && (
         <Button
           variant="secondary"
+          size="small"
           onClick={() => {
             setTyped('')
             onSearch('')

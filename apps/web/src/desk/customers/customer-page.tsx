@@ -60,7 +60,7 @@ function Customer({ customer, waiting, reload: reloadCustomer }: CustomerProps) 
       lead={profile.email}
       actions={
         nextActions.includes('start_assistance') && (
-          <Button variant="secondary" onClick={() => setAsking(true)}>
+          <Button variant="secondary" size="small" onClick={() => setAsking(true)}>
             Open account
           </Button>
         )

@@ -32,6 +32,7 @@ export function TransfersPage() {
     <Page
       title="Transfers"
       lead="Numbers on their way to us and away. A port-out is approved automatically at its deadline unless the number is locked."
+      actions={<Export filters={filters} />}
     >
       <Loaded of={board}>
         {({ transfers, isMore, needs, counts }) => (
@@ -63,7 +64,6 @@ export function TransfersPage() {
           </>
         )}
       </Loaded>
-      <Export filters={filters} />
     </Page>
   )
 }
@@ -78,8 +78,8 @@ function Export({ filters }: { readonly filters: TransferFilters }) {
   const { roles } = useStaff()
   if (!hasRole(roles, exportTransfers.roles)) return null
   return (
-    <div>
-      <Button variant="secondary" onClick={() => setOpen(true)}>
+    <>
+      <Button variant="secondary" size="small" onClick={() => setOpen(true)}>
         Export as CSV
       </Button>
       {isOpen && (
@@ -95,6 +95,6 @@ function Export({ filters }: { readonly filters: TransferFilters }) {
           onClose={() => setOpen(false)}
         />
       )}
-    </div>
+    </>
   )
 }
