@@ -1,7 +1,9 @@
+import { addOnsGiven } from '@openline/testing/add-ons'
 import { changeNetwork, useData } from '@openline/testing/carrier-side'
 import { aCard, emailAbout, ordersOf, testPassword } from '@openline/testing/customers'
 import { eventually } from '@openline/testing/eventually'
-import { aLineOwner, buyLine, type LineOwner } from '@openline/testing/lines'
+import { aLineOwner, buyLine, type LineOwner, linesOf } from '@openline/testing/lines'
+import { moneyOf } from '@openline/testing/payment-ledger'
 import { injectFault, resetFaults } from '@openline/testing/sandbox-faults'
 import type { TestShop } from '@openline/testing/start-test-shop'
 import { expect, type Locator, type Page } from '@playwright/test'
@@ -11,6 +13,7 @@ import { keyboardOf } from './support/keyboard.ts'
 import { expectLoaded } from './support/loaded.ts'
 import { test } from './support/moving-shop.ts'
 import { needsOfNetwork } from './support/network.ts'
+import { aBuyer, expectOneCharge } from './support/paying.ts'
 import { field } from './support/shopper.ts'
 import { es, expectSpanish } from './support/spanish.ts'
 
@@ -249,4 +252,57 @@ test('what can be added comes back after an outage, and a plan without limit has
   await expect(dialog.getByText('Network Error')).toBeVisible()
   await page.context().setOffline(false)
   await expect(dialog.getByRole('radio', { name: /^7-day travel pass/ })).toBeChecked()
+})
+
+test('data is bought with a plan and is on the new line, or goes back alone, in Spanish @phone', async ({
+  page,
+  movingShop: shop,
+  returnAs,
+}) => {
+  const keys = keyboardOf(page)
+  const review = async () => {
+    const buyer = await aBuyer(shop)
+    await returnAs(buyer)
+    await page.goto('/es/cart/checkout?step=review')
+    await keys.use(page.getByText(es('Add data or a travel pass')))
+    const data = page.getByRole('radio', { name: /^2 GB de datos/ })
+    await data.check()
+    // On a phone the price is in the review itself, and the summary is folded.
+    await expect(page.getByRole('main')).toContainText('2 GB de datos$5.00')
+    return buyer
+  }
+  const pay = page.getByRole('button', { name: /^Pagar \$/ })
+
+  await test.step('told in the price, paid once, and given', async () => {
+    const { customer } = await review()
+    for (const width of [320, 390, 800, 1280]) {
+      await page.setViewportSize({ width, height: 844 })
+      await expectToFit(page, `data with a plan, ${width} px wide`)
+    }
+    await expectSpanish(page)
+    await expectNoBarriers(page, 'data with a plan')
+    await pay.press('Enter')
+    await expect(page.getByRole('dialog')).toBeVisible()
+    const line = await eventually('the line', async () =>
+      (await linesOf(shop, customer)).find(({ status }) => status === 'active'),
+    )
+    await eventually('the data', async () => (await addOnsGiven(shop, { line })).length === 1)
+    await page.goto(`/es/dashboard/lines/${line.id}`)
+    const added = page.getByRole('list', { name: es('Added data and passes') })
+    await expect(added).toContainText('2 GB de datos')
+    await expectOneCharge(shop, customer)
+  })
+
+  await test.step('refused by the network: its money goes back, the plan stays', async () => {
+    await injectFault(shop, 'carrier', { fault: 'fail_add_on', count: 1 })
+    const { customer } = await review()
+    await pay.press('Enter')
+    await emailAbout(shop, customer.email, /^No pudimos agregar 2 GB de datos/)
+    const [order] = await ordersOf(shop, customer)
+    expect(order?.status).toBe('active')
+    await eventually('the refund', async () => {
+      const { refundedCents } = await moneyOf(shop, order?.id ?? '')
+      return refundedCents > 500 && refundedCents < 700
+    })
+  })
 })

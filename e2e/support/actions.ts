@@ -84,6 +84,8 @@ export type PlanRequest = {
   clicks: number
   /** Which of the numbers that are offered is chosen; null or left out for any. */
   chosen?: number | null
+  /** Data to buy with the plan; null or left out for none. */
+  addOnId?: string | null
 }
 
 /** Has a number kept that others may want too; null where somebody was faster. */
@@ -111,8 +113,9 @@ async function chooseNumber(
 /** Buys, with as many clicks as a nervous person makes; some of them in a second tab. */
 export async function buyPlan(live: LiveShop, person: Person, request: PlanRequest): Promise<void> {
   const card = pick(await cardsOf(live, person), request.card)
+  const { planId, simType, addOnId = null } = request
   const quote = await ask<Quote>(live, person, ['POST', '/app/cart/quote'], {
-    body: { planId: request.planId, simType: request.simType, zipCode: '50309' },
+    body: { planId, simType, zipCode: '50309', ...(addOnId !== null && { addOnId }) },
   })
   if (!card || !quote) return
   const iccid =

@@ -67,7 +67,7 @@ function sumAhead({ byMonth, laterCents, waitingCents }: DeferredRevenue['total'
 
 type Moved = { readonly at: string; readonly cents: number }
 
-/** A sale without its taxes, with what went back of it, and the period, add-on or change of number that it pays. */
+/** A plan or an add-on that was paid with it apart. A sale without its taxes, with what went back of it, and the period, add-on or change of number that it pays. */
 type Sale = {
   readonly soldAt: string
   readonly cents: number
@@ -79,21 +79,28 @@ type Sale = {
   readonly lineEndedAt: string | null
 }
 
-const partsBack = `(parts->>'planCents')::int + (parts->>'activationFeeCents')::int + (parts->>'recoveryFeeCents')::int`
+const partsBack = `case when beside then (parts->>'addOnCents')::int
+  else (parts->>'planCents')::int + (parts->>'activationFeeCents')::int + (parts->>'recoveryFeeCents')::int end`
 
 const sales = `
-  select a.updated_at as "soldAt", coalesce(p.starts_at, d.starts_at, n.updated_at) as "startsAt",
-    coalesce(p.ends_at - make_interval(days => p.courtesy_days), d.ends_at, n.updated_at) as "endsAt",
-    (o.final_checkout_amount_cents - o.tax_amount_cents - o.regulatory_fee_cents + o.recovery_fee_cents)::int as cents,
+  select a.updated_at as "soldAt",
+    case when beside then d.starts_at else coalesce(p.starts_at, alone.starts_at, n.updated_at) end as "startsAt",
+    case when beside then d.ends_at
+      else coalesce(p.ends_at - make_interval(days => p.courtesy_days), alone.ends_at, n.updated_at) end as "endsAt",
+    case when beside then (o.with_add_on->>'priceCents')::int
+      else (o.final_checkout_amount_cents - o.tax_amount_cents - o.regulatory_fee_cents + o.recovery_fee_cents)::int
+        - coalesce((o.with_add_on->>'priceCents')::int, 0) end as cents,
     (select min(at) from line_activity e where e.line_id = coalesce(p.line_id, d.line_id, n.line_id) and e.kind in ('ended', 'ported_out')) as "lineEndedAt",
     coalesce((select json_agg(json_build_object('at', at, 'cents', cents)) from (
       select created_at as at, ${partsBack} as cents from refunds r where r.attempt_id = a.id and parts is not null
       union all select created_at, ${partsBack} from customer_credits c where c.order_id = o.id and parts is not null
     ) back), '[]') as returned
-  from payment_attempts a join orders o on o.id = a.order_id left join line_periods p on p.order_id = o.id
+  from payment_attempts a join orders o on o.id = a.order_id
+    cross join (values (false), (true)) part (beside) left join line_periods p on p.order_id = o.id
     left join line_add_ons d on d.order_id = o.id
+    left join line_add_ons alone on alone.order_id = o.id and o.kind = 'add_on'
     left join number_changes n on n.order_id = o.id and n.status = 'done'
-  where a.status = 'captured'
+  where a.status = 'captured' and (not beside or o.with_add_on is not null)
     and not exists (select from refunds r where r.attempt_id = a.id and r.reason = 'not_needed')`
 
 async function readSales({ database }: Books): Promise<readonly Sale[]> {

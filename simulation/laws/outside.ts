@@ -9,6 +9,9 @@ export type WithBooks = { readonly sandbox: { readonly url: string }; readonly d
 export type OrderFacts = {
   id: string
   taxes: number
+  /** Of the taxes on an add-on that was sold with the plan: how many, and what went back of them alone. */
+  addOnTaxes: number
+  addOnBack: number
   taxedBy: string
   kind: string
   status: string
@@ -32,6 +35,9 @@ export type OrderFacts = {
 
 const orderFacts = `
   select o.id, o.kind, o.status, o.taxed_by as "taxedBy",
+    (select count(*)::int from jsonb_array_elements(o.taxes) tax where (tax->>'forAddOn')::boolean) as "addOnTaxes",
+    (select coalesce(sum((tax->>'cents')::int), 0)::int from refunds r cross join jsonb_array_elements(r.parts->'taxes') tax
+      where r.order_id = o.id and r.reason = 'add_on_not_given' and r.status in ('sent', 'done')) as "addOnBack",
     (o.tax_amount_cents + o.regulatory_fee_cents - o.recovery_fee_cents)::int as taxes, o.final_checkout_amount_cents - o.credit_cents as price, o.credit_cents as credit, c.email, o.number,
     o.paid_at is not null as paid, l.iccid, l.mdn, coalesce(l.status = 'cancelled', false) as "hasEnded",
     (select count(*)::int from payment_attempts a where a.order_id = o.id and a.status = 'captured') as captured,
@@ -159,7 +165,8 @@ function differingTaxes(orders: readonly OrderFacts[], { documents }: TaxBooks):
     documents.filter(({ isCommitted }) => isCommitted).flatMap(({ transactions }) => transactions),
     ({ invoiceNumber }) => invoiceNumber,
   )
-  return orders.flatMap(({ id, number, taxes, taxedBy, paid, status, credit }) => {
+  return orders.flatMap((order) => {
+    const { id, number, taxes, taxedBy, paid, status, credit, addOnTaxes } = order
     // A refund that failed was reported unless the provider refused it at once.
     if (status === 'refund_failed') return []
     // What went back is two reports, of which the engine rounds each by itself.
@@ -168,12 +175,25 @@ function differingTaxes(orders: readonly OrderFacts[], { documents }: TaxBooks):
     const told = (byNumber.get(number) ?? []).map(({ taxCents }) => taxCents)
     // The sale was voided: it went back whole in the month of its report.
     if (status === 'refunded' && told.length === 0) return []
+    if (addOnTaxes > 0 && status === 'active') return differingAddOnTaxes(order, told)
     const due = status === 'refunded' ? sale.flatMap((cents) => [cents, -cents]) : sale
     const [dueWords, toldWords] = [due, told].map((all) => all.toSorted((x, y) => x - y).join())
     return dueWords === toldWords
       ? []
       : [`taxes of ${status} order ${id}: ${dueWords} are due, ${toldWords} reported`]
   })
+}
+
+/** The engine rounds a tax on plan and add-on once, and what goes back of the add-on by itself. */
+function differingAddOnTaxes(
+  { id, taxes, taxedBy, addOnTaxes, addOnBack }: OrderFacts,
+  told: readonly number[],
+): string[] {
+  if (taxedBy === 'tables') return []
+  const reported = told.reduce((sum, cents) => sum + cents, 0)
+  return Math.abs(reported - (taxes - addOnBack)) <= 2 * addOnTaxes
+    ? []
+    : [`taxes of order ${id} with an add-on: ${taxes - addOnBack} are due, ${reported} reported`]
 }
 
 function twice(records: readonly { reference: string }[]): string[] {

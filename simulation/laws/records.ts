@@ -68,6 +68,10 @@ export const recordLaws: Readonly<Record<string, string>> = {
       (o.status = 'active' and coalesce(a.status not in ('active', 'ended'), true))
       or (a.status in ('active', 'ended') and o.status <> 'active' and o.failure_code is null)
       or (o.status in ('paid', 'provisioning')) <> coalesce(a.status = 'waiting', false))`,
+  'an add-on that was paid with a plan is on its line or waited for, or went back': `
+    select o.id from orders o left join line_add_ons a on a.order_id = o.id
+    where o.with_add_on is not null and o.status = 'active' and (a.id is null or (a.status = 'failed'
+      and not exists (select from refunds r where r.order_id = o.id)))`,
   'a paid change of number is asked for, done once its order is active, and else refused or not heard of': `
     select o.id from orders o left join number_changes n on n.order_id = o.id where o.kind = 'number_change' and (
       case o.status when 'active' then n.status is distinct from 'done'

@@ -100,6 +100,7 @@ export async function buyPlan(
     planId: plan,
     simType: sim,
     zipCode: person.home.zipCode,
+    ...(await chooseAddOn(at)),
   })
   if (cardId === null || quote === null) return
   const keeps = number === 'keep' && random.happens(0.9)
@@ -126,6 +127,16 @@ async function chooseNumber(at: Visit): Promise<string | null> {
   const chance = person.random('which number')
   if (temper.sim === 'physical' || !chance.happens(0.4)) return null
   return keepNumber(at, home.zipCode, chance.whole(0, 2))
+}
+
+type OnOffer = { offers: { addOnId: string }[] }
+
+/** Some want data with their plan. */
+async function chooseAddOn({ person, ask }: Visit): Promise<{ addOnId?: string }> {
+  if (!person.random('what with the plan').happens(0.2)) return {}
+  const found = await ask<OnOffer>('GET', `/app/add-ons?planId=${person.temper.plan}`)
+  const addOnId = found?.offers[0]?.addOnId
+  return addOnId === undefined ? {} : { addOnId }
 }
 
 type Found = { numbers: { msisdn: string }[] }

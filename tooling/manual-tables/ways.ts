@@ -27,7 +27,7 @@ const purchase: Way = {
     'loadQuote',
     'findQuote',
     'currentLines',
-    'priceOne',
+    'priceAll',
     'priceWithTaxes',
     'createTableTaxes < TaxGateway',
     'credits.ts#readCredit',

@@ -746,6 +746,7 @@ CREATE TABLE "orders" (
 	"ship_to" jsonb NOT NULL,
 	"emergency_address" jsonb,
 	"coupon_code" text,
+	"with_add_on" jsonb,
 	"order_total_cents" integer NOT NULL,
 	"discount_amount_cents" integer NOT NULL,
 	"tax_amount_cents" integer NOT NULL,
@@ -773,6 +774,7 @@ CREATE TABLE "orders" (
 	CONSTRAINT "orders_add_on" CHECK ((kind in ('add_on', 'number_change')) = (add_on_id is not null)
         and (add_on_id is null) = (add_on_name is null)
         and (kind = 'add_on') = (add_on_terms is not null)),
+	CONSTRAINT "orders_with_add_on" CHECK (with_add_on is null or kind = 'purchase'),
 	CONSTRAINT "orders_status" CHECK (status in ('payment_pending', 'payment_action', 'payment_failed', 'paid', 'provisioning', 'to_ship', 'shipped', 'active', 'refund_pending', 'refunded', 'refund_failed', 'expired', 'cancelled')),
 	CONSTRAINT "orders_lines_add_up" CHECK (final_checkout_amount_cents = order_total_cents - discount_amount_cents
   + tax_amount_cents + regulatory_fee_cents + activation_fee_cents),
@@ -791,6 +793,7 @@ CREATE TABLE "quotes" (
 	"sim_type" text NOT NULL,
 	"zip_code" text NOT NULL,
 	"coupon_code" text,
+	"with_add_on" jsonb,
 	"order_total_cents" integer NOT NULL,
 	"discount_amount_cents" integer NOT NULL,
 	"tax_amount_cents" integer NOT NULL,
@@ -925,7 +928,7 @@ CREATE TABLE "refunds" (
 	"settled_at" timestamp with time zone,
 	"ask_at" timestamp with time zone,
 	CONSTRAINT "refunds_status" CHECK (status in ('pending', 'sent', 'done', 'failed', 'settled', 'returned')),
-	CONSTRAINT "refunds_reason" CHECK (reason in ('not_needed', 'not_provisioned', 'wrong_amount', 'service_problem', 'charged_in_error', 'customer_request', 'goodwill', 'order_canceled', 'fraud')),
+	CONSTRAINT "refunds_reason" CHECK (reason in ('not_needed', 'not_provisioned', 'add_on_not_given', 'wrong_amount', 'service_problem', 'charged_in_error', 'customer_request', 'goodwill', 'order_canceled', 'fraud')),
 	CONSTRAINT "refunds_amount" CHECK ("refunds"."amount_cents" > 0),
 	CONSTRAINT "refunds_parts" CHECK ((parts is null) = (reason in ('not_needed', 'wrong_amount')))
 );
@@ -1191,6 +1194,7 @@ CREATE TABLE "tax_reports" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"order_id" uuid NOT NULL,
 	"refunded_cents" integer,
+	"is_of_add_on" boolean DEFAULT false NOT NULL,
 	"drafts" integer DEFAULT 0 NOT NULL,
 	"code" text,
 	"tax_cents" integer,

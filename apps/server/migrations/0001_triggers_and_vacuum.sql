@@ -102,6 +102,7 @@ CREATE TRIGGER "orders_taxes_add_up" BEFORE INSERT OR UPDATE OF taxes, recovery_
 -- What of a sale goes back, by plan, own fees and named taxes, in cents.
 CREATE FUNCTION "sum_of_parts"(parts jsonb) RETURNS bigint LANGUAGE sql IMMUTABLE AS $$
 	SELECT (parts->>'planCents')::bigint + (parts->>'activationFeeCents')::bigint + (parts->>'recoveryFeeCents')::bigint
+		+ coalesce((parts->>'addOnCents')::bigint, 0)
 		+ (SELECT coalesce(sum(cents), 0) FROM jsonb_to_recordset(parts->'taxes') AS tax(cents integer))
 $$;--> statement-breakpoint
 

@@ -29,7 +29,7 @@ export function listHandlers(needs: Needs): Handlers {
   const numberChanges = numberChangeEventHandlers(needs)
   const numbers = numberEventHandlers(needs)
   const orders = orderEventHandlers(needs)
-  const onOrderActive = [orders.onActive, numbers.onActive, lineSafety.onActive]
+  const onOrderActive = [orders.onActive, numbers.onActive, addOns.onActive, lineSafety.onActive]
   const portIns = portInEventHandlers(needs)
   const portInCases = portInCaseEventHandlers(needs)
   const portOuts = portOutEventHandlers(needs)

@@ -71,6 +71,7 @@ export function aPriceShop(db: Db, shipped: Shipped, choices: Choices = {}) {
       hasAnsweredPlans: () => Promise.resolve(choices.isAnswered ?? true),
     }),
     checkLabel: createLabelCheck({ clock, log: choices.log ?? silentLog }),
+    findAddOn: () => Promise.resolve(null),
   }
   const planLists = createPlanLists(deps)
   const app = featureApp(shopRoutes({ ...deps, planLists }), choices)

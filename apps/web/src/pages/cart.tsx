@@ -118,9 +118,9 @@ function defaultWords() {
   }
 }
 
-/** With the surcharges of the price, once the ZIP code is known. */
-function labelOf({ plan, price }: Extract<CartView, { kind: 'filled' }>) {
-  return price.kind === 'quoted'
+/** With the surcharges of the price, once the ZIP code is known and nothing else is in it. */
+function labelOf({ item, plan, price }: Extract<CartView, { kind: 'filled' }>) {
+  return price.kind === 'quoted' && item.addOnId === ''
     ? withSurcharges(plan.label, { explain: price.quote.explain, months: plan.periodMonths })
     : plan.label
 }

@@ -15,6 +15,8 @@ export const networkOfferSchema = z.object({
   emergencyAddress: z.boolean(),
   /** Whether a new number can be chosen. */
   numberSearch: z.boolean(),
+  /** Whether data or a pass can be bought beside a plan. */
+  addOns: z.boolean(),
 })
 export type NetworkOffer = z.infer<typeof networkOfferSchema>
 

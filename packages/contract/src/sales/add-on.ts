@@ -41,3 +41,7 @@ export type AddOn = z.infer<typeof addOnSchema>
 export type AddOnTerms = Pick<AddOn, 'dataGb' | 'days'> & {
   readonly kind: Exclude<AddOnKind, 'number_change'>
 }
+
+/** Data or a pass that is sold with a plan, as it was then. Its price is a part of the order total. */
+export type AddOnWithPlan = AddOnTerms &
+  Pick<AddOn, 'addOnId' | 'title' | 'priceCents' | 'taxClass'>

@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { defineEndpoint } from '../endpoint.ts'
 import { centsSchema, idSchema, newNumberSchema, timestampSchema } from '../shapes.ts'
 import { cardNetworkSchema } from './cards.ts'
-import { moneyLinesSchema, priceNoteSchema, simTypeSchema } from './shop.ts'
+import { moneyLinesSchema, priceNoteSchema, simTypeSchema, soldWithPlanSchema } from './shop.ts'
 
 export const orderStatuses = [
   'payment_pending',
@@ -125,6 +125,8 @@ export const orderSchema = z.object({
   planName: z.string(),
   /** What was bought for a line beside its plan, as it was called then; null for a plan. */
   addOn: z.nullable(z.object({ addOnId: z.string(), title: z.string() })),
+  /** What was bought with a plan for its new line; null for nothing. */
+  withAddOn: z.nullable(soldWithPlanSchema),
   simType: simTypeSchema,
   autoRenew: z.boolean(),
   /** The number to bring over, recorded at checkout; null for a new number. */

@@ -1,4 +1,5 @@
 import { msg, plural, t, translate } from '@openline/i18n/i18n'
+import type { AddOnWithPlan } from './add-on.ts'
 import type { MoneyLines, PriceNote } from './shop.ts'
 import type { NamedTax, TaxSource } from './taxes.ts'
 
@@ -7,6 +8,8 @@ export type ItemizedPrice = MoneyLines & {
   periodMonths: number
   /** What was sold beside a plan, whose price stands in the place of the plan's; null or absent for a plan. */
   addOnName?: string | null
+  /** What was sold with the plan, as a part of the order total; null or absent for nothing. */
+  withAddOn?: Pick<AddOnWithPlan, 'title' | 'priceCents'> | null
   couponCode: string | null
   /** The part of the discount that is for another line; a coupon’s is the rest. */
   lineDiscountCents: number
@@ -23,8 +26,10 @@ export type ItemizedPrice = MoneyLines & {
  * of nothing are left out; the parts of a line add up to it, and a discount is positive.
  */
 export function explainPrice(price: ItemizedPrice): PriceNote[] {
+  const { title = '', priceCents = 0 } = price.withAddOn ?? {}
   const notes: PriceNote[] = [
-    priceNote('orderTotalCents', planPrice(price), price.orderTotalCents),
+    priceNote('orderTotalCents', planPrice(price), price.orderTotalCents - priceCents),
+    priceNote('orderTotalCents', title, priceCents),
     priceNote(
       'discountAmountCents',
       couponName(price),
@@ -61,14 +66,24 @@ function couponName({ couponCode }: ItemizedPrice): string {
 }
 
 function taxNotes(line: NamedTax['line'], price: ItemizedPrice): PriceNote[] {
-  return price.taxes
-    .filter((tax) => tax.line === line)
-    .map((tax) => ({
-      line,
-      group: tax.passedOn ? 'passed_on' : 'government',
-      text: taxLabels(tax, price),
-      cents: tax.cents,
-    }))
+  const taxes = price.taxes.filter((tax) => tax.line === line)
+  const notes = taxes.filter(({ forAddOn }) => !forAddOn).map((tax) => taxNote(tax, price))
+  // A tax on the plan and on what is sold with it is one line.
+  return taxes
+    .filter(({ forAddOn }) => forAddOn)
+    .map((tax) => taxNote(tax, price))
+    .reduce(withNote, notes)
+}
+
+function taxNote(tax: NamedTax, price: ItemizedPrice): PriceNote {
+  const group = tax.passedOn ? 'passed_on' : 'government'
+  return { line: tax.line, group, text: taxLabels(tax, price), cents: tax.cents }
+}
+
+function withNote(notes: PriceNote[], added: PriceNote): PriceNote[] {
+  const same = notes.find(({ text, group }) => text === added.text && group === added.group)
+  if (!same) return [...notes, added]
+  return notes.map((note) => (note === same ? { ...same, cents: same.cents + added.cents } : note))
 }
 
 /** The names in our own tables, which are said in the customer's language; an engine's stay as they are. */
@@ -80,7 +95,7 @@ function taxLabels(tax: NamedTax, price: ItemizedPrice): string {
   const named = name.toLowerCase().includes(jurisdiction.toLowerCase())
     ? name
     : `${price.taxedBy === 'avalara' ? name : translate(name)} (${jurisdiction})`
-  return percent === null || !isOfParts({ percent, cents: tax.cents }, price)
+  return percent === null || !isOfParts({ percent, tax }, price)
     ? named
     : t('{tax}, {percent}%', { tax: named, percent })
 }
@@ -89,11 +104,20 @@ function taxLabels(tax: NamedTax, price: ItemizedPrice): string {
  * Whether the amount is the percentage of plan, activation and our fee, or of some of them. An engine's rate may be
  * of something else, such as the interstate part of a charge, and would look wrong beside the price.
  */
-function isOfParts({ percent, cents }: { percent: number; cents: number }, price: ItemizedPrice) {
-  const plan = price.orderTotalCents - price.discountAmountCents
-  const parts = [plan, price.activationFeeCents, price.recoveryFeeCents]
+function isOfParts({ percent, tax }: { percent: number; tax: NamedTax }, price: ItemizedPrice) {
+  const { cents, forAddOn } = tax
+  const addOn = price.withAddOn?.priceCents ?? 0
+  const plan = price.orderTotalCents - price.discountAmountCents - addOn
+  const parts = forAddOn ? [addOn] : [plan, price.activationFeeCents, price.recoveryFeeCents]
   const sums = parts.reduce((known, part) => known.concat(known.map((sum) => sum + part)), [0])
   return sums.some((sum) => Math.floor((sum * percent) / 100 + 0.5 + 1e-6) === cents)
+}
+
+/** A price without the add-on that was sold with its plan: what the plan alone costs. */
+export function planAlone<Price extends ItemizedPrice>(price: Price): Price {
+  const orderTotalCents = price.orderTotalCents - (price.withAddOn?.priceCents ?? 0)
+  const taxes = price.taxes.filter(({ forAddOn }) => !forAddOn)
+  return { ...price, withAddOn: null, orderTotalCents, taxes }
 }
 
 type PriceGroup = { heading: string | null; notes: readonly PriceNote[] }

@@ -2,8 +2,13 @@ import * as z from 'zod/mini'
 import { centsSchema } from '../shapes.ts'
 import { namedTaxSchema } from './taxes.ts'
 
-/** Why money went back by itself, always all that is left of a payment. */
-const ownRefundReasons = ['not_needed', 'not_provisioned', 'wrong_amount'] as const
+/** Why money went back by itself: all that is left of a payment, or of an add-on that was paid with a plan. */
+const ownRefundReasons = [
+  'not_needed',
+  'not_provisioned',
+  'add_on_not_given',
+  'wrong_amount',
+] as const
 
 /** Why a person gave money back, in whole or in part. */
 export const staffRefundReasons = [
@@ -28,6 +33,8 @@ export const refundPartsSchema = z.object({
   planCents: centsSchema,
   activationFeeCents: centsSchema,
   recoveryFeeCents: centsSchema,
+  /** Of the add-on that was sold with the plan; left out where there was none. */
+  addOnCents: z.optional(centsSchema),
   taxes: z.array(namedTaxSchema),
 })
 export type RefundParts = z.infer<typeof refundPartsSchema>

@@ -95,6 +95,9 @@ export const getPlan = defineEndpoint({
   errors: ['zip_not_served'],
 })
 
+/** Data or a pass that is sold with a plan. */
+export const soldWithPlanSchema = z.object({ addOnId: z.string(), title: z.string() })
+
 /** A price that holds until `expiresAt`. `changed` names the difference to the quote before. */
 export const quoteSchema = z.object({
   quoteId: idSchema,
@@ -104,6 +107,8 @@ export const quoteSchema = z.object({
   simType: simTypeSchema,
   zipCode: z.string(),
   couponCode: z.nullable(z.string()),
+  /** What is bought with the plan; null for nothing. */
+  withAddOn: z.nullable(soldWithPlanSchema),
   lines: moneyLinesSchema,
   /** What of the total the customer’s credit pays; the card is charged the rest. */
   creditCents: centsSchema,
@@ -142,9 +147,11 @@ export const createQuote = defineEndpoint({
      */
     street: z.optional(quoteStreetSchema),
     couponCode: z.optional(couponCodeSchema),
+    /** Data or a pass to buy with the plan. */
+    addOnId: z.optional(z.string().check(z.maxLength(60))),
     /** The quote that was shown before, to learn whether the price changed. */
     previousQuoteId: z.optional(idSchema),
   }),
   output: quoteSchema,
-  errors: ['zip_not_served', 'provider_unavailable'],
+  errors: ['not_offered', 'zip_not_served', 'provider_unavailable'],
 })

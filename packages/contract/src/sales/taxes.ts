@@ -31,6 +31,8 @@ export const namedTaxSchema = z.object({
   /** What of the sale it was not, with why. */
   exemptCents: centsSchema,
   exemptReason: z.nullable(z.enum(exemptReasons)),
+  /** On the add-on that was sold with a plan; left out for the rest of the sale. */
+  forAddOn: z.optional(z.literal(true)),
 })
 export type NamedTax = z.infer<typeof namedTaxSchema>
 

@@ -1,4 +1,5 @@
 import { minChargeCents } from '@openline/contract/money'
+import type { AddOnWithPlan } from '@openline/contract/sales/add-on'
 import { taxClasses } from '@openline/contract/sales/plan'
 import { type NamedTax, taxSources } from '@openline/contract/sales/taxes'
 import { type SQL, sql } from 'drizzle-orm'
@@ -44,6 +45,11 @@ export function taxColumns() {
     taxes: jsonb('taxes').$type<readonly NamedTax[]>().notNull(),
     taxedBy: text('taxed_by', { enum: taxSources }).notNull(),
   }
+}
+
+/** What was sold with a plan: a part of the order total. Its taxes are those that say so. */
+export function withAddOnColumn() {
+  return { withAddOn: jsonb('with_add_on').$type<AddOnWithPlan>() }
 }
 
 /**

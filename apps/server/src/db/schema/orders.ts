@@ -32,6 +32,7 @@ import {
   moneyColumns,
   paidWithCredit,
   taxColumns,
+  withAddOnColumn,
 } from './columns.ts'
 
 const linesAddUp = sql`final_checkout_amount_cents = order_total_cents - discount_amount_cents
@@ -52,6 +53,7 @@ export const quotes = pgTable(
     simType: text('sim_type', { enum: simTypes }).notNull(),
     zipCode: text('zip_code').notNull(),
     couponCode: text('coupon_code'),
+    ...withAddOnColumn(),
     ...moneyColumns(),
     ...lineDiscountColumn(),
     ...taxColumns(),
@@ -115,6 +117,7 @@ export const orders = pgTable(
     /** For 911 calls over Wi-Fi; null for a renewal, and for a plan that cannot call. */
     emergencyAddress: jsonb('emergency_address').$type<Address>(),
     couponCode: text('coupon_code'),
+    ...withAddOnColumn(),
     ...moneyColumns(),
     ...lineDiscountColumn(),
     ...taxColumns(),
@@ -156,6 +159,7 @@ export const orders = pgTable(
         and (add_on_id is null) = (add_on_name is null)
         and (kind = 'add_on') = (add_on_terms is not null)`,
     ),
+    check('orders_with_add_on', sql`with_add_on is null or kind = 'purchase'`),
     /** Two presses pay one order: the second one finds it. */
     uniqueIndex('orders_one_unpaid_for_line')
       .on(table.forLineId, table.kind, sql`coalesce(add_on_id, '')`)

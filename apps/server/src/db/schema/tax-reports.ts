@@ -1,5 +1,14 @@
 import { sql } from 'drizzle-orm'
-import { check, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import {
+  boolean,
+  check,
+  index,
+  integer,
+  pgTable,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
 import { at } from './columns.ts'
 import { orders } from './orders.ts'
 
@@ -17,6 +26,8 @@ export const taxReports = pgTable(
       .references(() => orders.id),
     /** Null for the sale. */
     refundedCents: integer('refunded_cents'),
+    /** A refund of the add-on alone that was sold with a plan. */
+    isOfAddOn: boolean('is_of_add_on').notNull().default(false),
     /** How often it was drafted. */
     drafts: integer('drafts').notNull().default(0),
     /** Of the draft that was chosen; null until then. */

@@ -27,7 +27,7 @@ type Invoice = Readonly<Record<string, unknown>> & { itms: readonly TaxItem[] }
 
 /**
  * The items of a sale. Lines of one product are one item, because an amount that is due for an item is
- * due once. `share` is the part that goes back of what was sold; 1 for all of it.
+ * due once; an add-on that is sold with a plan is taxed as the sale of its own that it could be. `share` is the part that goes back of what was sold; 1 for all of it.
  */
 export function itemsOf(
   { products }: AvalaraSettings,
@@ -38,7 +38,8 @@ export function itemsOf(
   for (const { kind, taxClass, amountCents, months } of lines.filter(isCharged)) {
     for (const pair of products[taxClass][kind]) {
       const { transaction, service, debit = false } = pair
-      const ref = `${transaction}/${service}${debit ? '/debit' : ''}`
+      const isBeside = months === 0 && lines.some((line) => line.months > 0)
+      const ref = `${transaction}/${service}${debit ? '/debit' : ''}${isBeside ? '/beside' : ''}`
       const known = items.get(ref)
       const cents = (known?.cents ?? 0) + amountCents
       const line = kind === 'plan' && months > 0 ? 1 : (known?.line ?? 0)

@@ -4,13 +4,14 @@ import { createRoutesStub } from 'react-router'
 import { expect, test } from 'vitest'
 import { OrderFacts } from './order-facts.tsx'
 
-type Shown = Partial<Pick<DeskOrder['order'], 'shipTo' | 'chosenMsisdn'>>
+type Shown = Partial<Pick<DeskOrder['order'], 'shipTo' | 'chosenMsisdn' | 'withAddOn'>>
 
-function wordsOf({ shipTo = null, chosenMsisdn = null }: Shown): string {
+function wordsOf({ shipTo = null, chosenMsisdn = null, withAddOn = null }: Shown): string {
   const order = {
     kind: 'purchase',
     planName: 'Standard',
     addOn: null,
+    withAddOn,
     simType: 'physical',
     createdAt: '2026-11-22T06:00:00.000Z',
     lineId: null,
@@ -35,4 +36,10 @@ test('support sees where a SIM card was mailed, and nothing of mail where none i
 test('support sees the number that the customer chose, and none where any was fine', () => {
   expect(wordsOf({ chosenMsisdn: '+15155550142' })).toMatch(/Number chosen +\(515\) 555-0142/)
   expect(wordsOf({})).not.toContain('Number chosen')
+})
+
+test('support sees what was bought with the plan', () => {
+  const withAddOn = { addOnId: 'data-2gb', title: '2 GB of data' }
+  expect(wordsOf({ withAddOn })).toMatch(/With it +2 GB of data/)
+  expect(wordsOf({})).not.toContain('With it')
 })

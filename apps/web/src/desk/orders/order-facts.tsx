@@ -27,6 +27,7 @@ export function OrderFacts({ shown: { order, customer } }: OrderFactsProps) {
         }
       />
       <Fact name="For" value={boughtIn(order)} />
+      {order.withAddOn && <Fact name="With it" value={order.withAddOn.title} />}
       {order.addOn === null && (
         <>
           <Fact name="SIM" value={simType === 'esim' ? 'eSIM' : 'SIM card'} />

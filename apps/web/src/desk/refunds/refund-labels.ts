@@ -53,5 +53,6 @@ export const reasonLabels = {
   ...staffReasonLabels,
   not_needed: 'Charged twice or too late',
   not_provisioned: 'Line couldn’t be set up',
+  add_on_not_given: 'Add-on couldn’t be given',
   wrong_amount: 'Wrong amount charged',
 } as const satisfies Record<RefundReason, string>

@@ -123,6 +123,7 @@ describe('what is stored', () => {
       simType: null,
       zipCode: '',
       couponCode: '',
+      addOnId: '',
       quoteId: null,
     })
   })

@@ -8,6 +8,8 @@ export type CartChoices = {
   /** Where the service is used. */
   readonly zipCode: string
   readonly couponCode: string
+  /** Data or a pass to buy with the plan; empty for nothing. */
+  readonly addOnId: string
 }
 
 /**
@@ -28,7 +30,7 @@ export type CartItem = CartChoices & {
   readonly quoteId: string | null
 }
 
-const unchosen: CartChoices = { simType: null, zipCode: '', couponCode: '' }
+const unchosen: CartChoices = { simType: null, zipCode: '', couponCode: '', addOnId: '' }
 
 /** A plan as a purchase of its own. */
 export function newCartItem(
@@ -55,9 +57,9 @@ function newId(): string {
 
 /** The same for two items only if they are the same purchase and cost the same by any price list. */
 export function purchaseKey(item: CartItem | null): string {
-  return item === null
-    ? ''
-    : JSON.stringify([item.id, item.planId, item.simType, item.zipCode, item.couponCode])
+  if (item === null) return ''
+  const { id, planId, simType, zipCode, couponCode, addOnId } = item
+  return JSON.stringify([id, planId, simType, zipCode, couponCode, addOnId])
 }
 
 /** The item with other choices. A price shown for the old ones is no measure for the new. */
@@ -86,6 +88,7 @@ export function parseCart(stored: string | null): CartItem | null {
     simType: simType === 'esim' || simType === 'physical' ? simType : null,
     zipCode: text('zipCode'),
     couponCode: text('couponCode'),
+    addOnId: text('addOnId'),
     quoteId: text('quoteId') || null,
   }
 }

@@ -16,6 +16,7 @@ const quote: Quote = {
   simType: 'esim',
   zipCode: '50309',
   couponCode: null,
+  withAddOn: null,
   discountNote: null,
   lines: {
     orderTotalCents: 1500,

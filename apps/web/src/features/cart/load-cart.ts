@@ -93,17 +93,18 @@ type Ask = (body: QuoteBody) => Promise<ShownQuote>
 
 /** The price of an item, as `ask` gives it. Only a canceled call throws. */
 export async function askPrice(item: CartItem, ask: Ask): Promise<CartPrice> {
-  const { planId, zipCode, couponCode, quoteId } = item
+  const { planId, zipCode, couponCode, addOnId, quoteId } = item
   if (zipCode === '') return { kind: 'unasked' }
   const body = {
     planId,
     simType: item.simType ?? 'esim',
     zipCode,
     ...(couponCode !== '' && { couponCode }),
+    ...(addOnId !== '' && { addOnId }),
     ...(quoteId !== null && { previousQuoteId: quoteId }),
   }
   try {
-    return await quotedPrice(body, ask)
+    return await priceWithAddOn(body, ask)
   } catch (error) {
     if (isCanceled(error)) throw error
     return error instanceof ApiError && error.errors.length > 0
@@ -113,6 +114,19 @@ export async function askPrice(item: CartItem, ask: Ask): Promise<CartPrice> {
 }
 
 export type QuoteBody = CallInput<typeof createQuote>['body']
+
+/** The checkout says what can't be bought with the plan any more: until then it is the price without. */
+async function priceWithAddOn(body: QuoteBody, ask: Ask): Promise<CartPrice> {
+  try {
+    return await quotedPrice(body, ask)
+  } catch (error) {
+    const isGone =
+      error instanceof ApiError && error.errors.some(({ field }) => field === 'addOnId')
+    if (!isGone) throw error
+    const { addOnId: _, ...rest } = body
+    return quotedPrice(rest, ask)
+  }
+}
 
 /** A coupon that does not fit is no reason to have no price: then it is the price without. */
 async function quotedPrice(body: QuoteBody, ask: Ask): Promise<CartPrice> {

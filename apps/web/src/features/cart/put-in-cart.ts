@@ -21,7 +21,8 @@ export function itemFor(
     couponCode: asked.couponCode ?? previous?.couponCode ?? '',
   }
   const item = newCartItem(planId, name, choices)
-  return previous?.planId === planId ? { ...item, id: previous.id } : item
+  if (previous?.planId !== planId) return item
+  return { ...item, id: previous.id, addOnId: previous.addOnId }
 }
 
 /**

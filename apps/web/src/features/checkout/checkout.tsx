@@ -94,6 +94,8 @@ function StepForm({ id, checkout, sources, showsPrice }: StepFormProps) {
           purchase={purchase}
           showsPrice={showsPrice}
           couponRefusal={checkout.couponRefusal}
+          addOnRefusal={checkout.addOnRefusal}
+          planId={network.addOns ? plan.planId : null}
           onRetryPrice={checkout.retryPrice}
         />
       )

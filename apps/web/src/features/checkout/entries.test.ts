@@ -29,6 +29,7 @@ const item = {
   simType: null,
   zipCode: '',
   couponCode: '',
+  addOnId: '',
   quoteId: null,
 }
 
@@ -54,6 +55,7 @@ const network = {
   portIn: true,
   emergencyAddress: true,
   numberSearch: true,
+  addOns: true,
 }
 
 const now = new Date('2026-11-22T12:00:00.000Z')

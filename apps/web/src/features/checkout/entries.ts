@@ -44,6 +44,8 @@ export type Entries = AddressValues & {
   readonly emergencyAddress: AddressValues | null
   readonly cardId: string
   readonly couponCode: string
+  /** Data or a pass to buy with the plan; empty for nothing. */
+  readonly addOnId: string
   readonly autoRenew: boolean
 }
 
@@ -87,6 +89,7 @@ export function startingEntries(sources: EntrySources, now = new Date()): Entrie
     ...startingEmergency(sources),
     cardId: startingCard(sources, now),
     couponCode: item.couponCode,
+    addOnId: network.addOns ? item.addOnId : '',
     autoRenew: draft.autoRenew ?? false,
   }
 }

@@ -27,12 +27,14 @@ type PayFormProps = {
 }
 
 /**
- * What checking the box agrees to. It names the amount where the next charge is what is paid today: a coupon and an
- * activation fee are of today alone.
+ * What checking the box agrees to. It names the amount where the next charge is what is paid today: a coupon, an
+ * activation fee and what is bought with the plan are of today alone.
  */
 function renewalTerms(quote: Price['quote'], periodDays: number): string {
   const days = { days: periodDays }
-  if (!quote || quote.lines.discountAmountCents > 0 || quote.lines.activationFeeCents > 0) {
+  const isOfToday = (of: NonNullable<Price['quote']>) =>
+    of.lines.discountAmountCents > 0 || of.lines.activationFeeCents > 0 || of.withAddOn !== null
+  if (!quote || isOfToday(quote)) {
     return t(
       'Charge my card the price of my plan, with taxes and fees, every {days} days, two days before my plan ends, until I cancel. We’ll email you the amount three days before. Cancel anytime in your account.',
       days,
@@ -46,7 +48,10 @@ function renewalTerms(quote: Price['quote'], periodDays: number): string {
 
 /** What is agreed to, and the button that buys. */
 export function PayForm({ entries, onChange, periodDays, price, purchase }: PayFormProps) {
-  const { quote, isAsking, notice } = price
+  const { quote: shown, isAsking, notice } = price
+  // Until the price is that of what was just chosen, nothing can be paid.
+  const isOfChoice = (shown?.withAddOn?.addOnId ?? '') === entries.addOnId
+  const quote = isOfChoice ? shown : null
   const form = useForm({
     initial: { autoRenew: entries.autoRenew },
     validate: ({ autoRenew }) => purchaseOf({ ...entries, autoRenew }, quote?.quoteId ?? ''),
@@ -74,8 +79,8 @@ export function PayForm({ entries, onChange, periodDays, price, purchase }: PayF
         <Button
           type="submit"
           wide
-          pending={form.isPending || (isAsking && !quote)}
-          disabled={!quote && !isAsking}
+          pending={form.isPending || (isAsking && !quote) || (shown !== null && !isOfChoice)}
+          disabled={!shown && !isAsking}
         >
           {total === '' ? t('Pay') : t('Pay {amount}', { amount: total })}
         </Button>

@@ -16,12 +16,14 @@ const question = {
   zipCode: '50309',
   street: null,
   couponCode: '',
+  addOnId: '',
 } as const
 
 const entered = {
   simType: 'esim',
   zipCode: '50309',
   couponCode: '',
+  addOnId: '',
   streetNumber: '418',
   streetDirection: '',
   streetName: 'Walnut Street',
@@ -37,6 +39,7 @@ function quoteOf(cents: number, changedFrom?: number): Quote {
     simType: 'esim',
     zipCode: '50309',
     couponCode: null,
+    withAddOn: null,
     discountNote: null,
     lines: {
       orderTotalCents: cents,

@@ -18,11 +18,20 @@ export type PriceQuestion = {
   /** Null while the address is being entered: then the price is that of the ZIP code. */
   readonly street: QuoteStreet | null
   readonly couponCode: string
+  /** Empty for nothing. */
+  readonly addOnId: string
 }
 
 type PricedEntries = Pick<
   Entries,
-  'simType' | 'zipCode' | 'couponCode' | 'streetNumber' | 'streetDirection' | 'streetName' | 'city'
+  | 'simType'
+  | 'zipCode'
+  | 'couponCode'
+  | 'addOnId'
+  | 'streetNumber'
+  | 'streetDirection'
+  | 'streetName'
+  | 'city'
 >
 
 /**
@@ -31,12 +40,12 @@ type PricedEntries = Pick<
  */
 export function priceQuestion(
   planId: string,
-  { simType, zipCode, couponCode, ...address }: PricedEntries,
+  { simType, zipCode, couponCode, addOnId, ...address }: PricedEntries,
   { withStreet }: { readonly withStreet: boolean },
 ): PriceQuestion | null {
   if (simType === '' || !/^\d{5}$/.test(zipCode)) return null
   const street = withStreet ? streetOf(address) : null
-  return { planId, simType, zipCode, street, couponCode }
+  return { planId, simType, zipCode, street, couponCode, addOnId }
 }
 
 /** Null for one that no purchase would take. */
@@ -45,15 +54,15 @@ function streetOf({
   streetDirection,
   streetName,
   city,
-}: Omit<PricedEntries, 'simType' | 'zipCode' | 'couponCode'>): QuoteStreet | null {
+}: Omit<PricedEntries, 'simType' | 'zipCode' | 'couponCode' | 'addOnId'>): QuoteStreet | null {
   const street = validate(quoteStreetSchema, { streetNumber, streetDirection, streetName, city })
   return street.ok ? street.value : null
 }
 
 export function questionKey(question: PriceQuestion | null): string {
   if (question === null) return ''
-  const { planId, simType, zipCode, street, couponCode } = question
-  return [planId, simType, zipCode, couponCode, ...Object.values(street ?? {})].join(' ')
+  const { planId, simType, zipCode, street, couponCode, addOnId } = question
+  return [planId, simType, zipCode, couponCode, addOnId, ...Object.values(street ?? {})].join(' ')
 }
 
 /** What the customer must see before paying: a changed amount, or that an expired price is unchanged. */

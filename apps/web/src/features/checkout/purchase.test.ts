@@ -34,6 +34,7 @@ const filled: Entries = {
   zipCode: '50309',
   cardId: '0b0f7a4e-9f43-4e0c-8c84-1a4dd7a3a111',
   couponCode: '',
+  addOnId: '',
   autoRenew: false,
 }
 

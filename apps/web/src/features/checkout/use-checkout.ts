@@ -118,16 +118,21 @@ function useCheckoutPrice(
   { withStreet, onChange }: { withStreet: boolean; onChange: (changes: Partial<Entries>) => void },
 ) {
   const coupon = useCoupon({ onChange })
+  const [addOnRefusal, setAddOnRefusal] = useState('')
   const { price, ensure, renew } = usePrice({
     itemId: item.id,
     wanted: priceQuestion(plan.planId, entries, { withStreet }),
     onCouponRefused: coupon.drop,
+    onAddOnRefused: (reason) => {
+      setAddOnRefusal(reason)
+      onChange({ addOnId: '' })
+    },
   })
   const ensurePrice = async (changes: Partial<Entries>): Promise<void> => {
     const question = priceQuestion(plan.planId, { ...entries, ...changes }, { withStreet: true })
     if (question) await ensure(question)
   }
-  return { price, renew, ensurePrice, couponRefusal: coupon.refusal }
+  return { price, renew, ensurePrice, couponRefusal: coupon.refusal, addOnRefusal }
 }
 
 /** The step where an earlier visit ended; null after a card was saved, which completes the payment step. */

@@ -9,8 +9,8 @@ const typingPauseMs = 300
 
 /** Asks for one price, comparing it with the last one that the cart item `itemId` was shown with. */
 async function askPrice(itemId: string, question: PriceQuestion): Promise<Quote> {
-  const { planId, simType, zipCode, street, couponCode } = question
-  chooseInCart(itemId, { simType, zipCode, couponCode })
+  const { planId, simType, zipCode, street, couponCode, addOnId } = question
+  chooseInCart(itemId, { simType, zipCode, couponCode, addOnId })
   const item = readCart()
   const previousQuoteId = item?.id === itemId ? item.quoteId : null
   const quote = await call(createQuote, {
@@ -20,6 +20,7 @@ async function askPrice(itemId: string, question: PriceQuestion): Promise<Quote>
       zipCode,
       ...(street !== null && { street }),
       ...(couponCode !== '' && { couponCode }),
+      ...(addOnId !== '' && { addOnId }),
       ...(previousQuoteId !== null && { previousQuoteId }),
     },
   })
@@ -32,11 +33,24 @@ type PriceOptions = {
   /** Null while something is missing. */
   readonly wanted: PriceQuestion | null
   readonly onCouponRefused: (couponCode: string, reason: string) => void
+  readonly onAddOnRefused: (reason: string) => void
 }
 
-function couponRefusal(error: unknown): string | undefined {
+/** What of a question was refused, to who removes it. */
+function tellRefused(
+  error: unknown,
+  { couponCode }: PriceQuestion,
+  { onCouponRefused, onAddOnRefused }: Pick<PriceOptions, 'onCouponRefused' | 'onAddOnRefused'>,
+): void {
+  const coupon = refusalOf(error, 'couponCode')
+  if (coupon) onCouponRefused(couponCode, coupon)
+  const addOn = refusalOf(error, 'addOnId')
+  if (addOn) onAddOnRefused(addOn)
+}
+
+function refusalOf(error: unknown, refused: 'couponCode' | 'addOnId'): string | undefined {
   return error instanceof ApiError
-    ? error.errors.find(({ field }) => field === 'couponCode')?.message
+    ? error.errors.find(({ field }) => field === refused)?.message
     : undefined
 }
 
@@ -44,7 +58,7 @@ function couponRefusal(error: unknown): string | undefined {
  * The price of the cart item for `wanted`, asked for as the choices change and
  * renewed before it expires. `ensure` gives a price now or throws why there is none.
  */
-export function usePrice({ itemId, wanted, onCouponRefused }: PriceOptions) {
+export function usePrice({ itemId, wanted, ...refusing }: PriceOptions) {
   const [price, dispatch] = useReducer(priceReducer, noPrice)
   const running = useRef<{ key: string; quote: Promise<Quote> } | null>(null)
 
@@ -64,8 +78,7 @@ export function usePrice({ itemId, wanted, onCouponRefused }: PriceOptions) {
       dispatch({ type: 'answered', question, quote: await ask(question), afterRefusal })
     } catch (error) {
       dispatch({ type: 'failed', question, error })
-      const refused = couponRefusal(error)
-      if (refused) onCouponRefused(question.couponCode, refused)
+      tellRefused(error, question, refusing)
     }
   }
 

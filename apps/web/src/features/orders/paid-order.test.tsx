@@ -17,6 +17,7 @@ const order: Order = {
   planId: 'standard-monthly',
   planName: 'Standard',
   addOn: null,
+  withAddOn: null,
   simType: 'esim',
   autoRenew: false,
   keepMsisdn: null,

@@ -161,7 +161,7 @@ export function priceRows(
 function priceLines(lines: MoneyLines, explain: readonly PriceNote[], item: string): PriceLine[] {
   const fees = partsOf('regulatoryFeeCents', lines, explain, t('Fees'))
   return [
-    { label: item, cents: lines.orderTotalCents },
+    ...soldParts(lines, explain, item),
     { label: t('Activation fee'), cents: lines.activationFeeCents },
     ...partsOf('discountAmountCents', lines, explain, t('Discount')).map(takenOff),
     ...partsOf('taxAmountCents', lines, explain, t('Taxes')),
@@ -169,6 +169,17 @@ function priceLines(lines: MoneyLines, explain: readonly PriceNote[], item: stri
   ]
     .filter(({ cents }) => cents !== 0)
     .map(({ cents, ...line }) => ({ ...line, amount: formatCents(cents) }))
+}
+
+/** The plan, and what is sold with it. */
+function soldParts({ orderTotalCents }: MoneyLines, explain: readonly PriceNote[], item: string) {
+  const [first, ...others] = explain.filter(({ line }) => line === 'orderTotalCents')
+  return first && others.length > 0
+    ? [
+        { label: item, cents: first.cents },
+        ...others.map(({ text, cents }) => ({ label: text, cents })),
+      ]
+    : [{ label: item, cents: orderTotalCents }]
 }
 
 type Part = {

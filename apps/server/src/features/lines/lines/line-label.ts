@@ -1,7 +1,7 @@
 import type { OutputOf } from '@openline/contract/endpoint'
 import type { getLineLabel } from '@openline/contract/sales/broadband-labels'
 import { withSurcharges } from '@openline/contract/sales/label-surcharges'
-import { explainPrice } from '@openline/contract/sales/price-notes'
+import { explainPrice, planAlone } from '@openline/contract/sales/price-notes'
 import type { Needs } from '../../../needs.ts'
 import { readOrders } from '../../sales/orders/orders.ts'
 import { findLabelInForce } from '../../sales/shop/label-store.ts'
@@ -25,7 +25,7 @@ export async function labelOfLine(
   const today = (await catalog()).byId.get(planId)?.label ?? null
   if (!sold) return { label: today, paidAt: null }
   const isStillOffered = sold.withdrawnAt === null && today !== null
-  const paid = { explain: explainPrice(order), months: order.periodMonths }
+  const paid = { explain: explainPrice(planAlone(order)), months: order.periodMonths }
   const label = withSurcharges(isStillOffered ? today : sold.label, paid)
   return { label, paidAt: paidAt.toISOString() }
 }

@@ -85,18 +85,19 @@ export function atStart(words: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
+/** The same of a part of it, which the card paid. */
+export function backToCard({ number }: OrderRow, cents: number): string {
+  return t(
+    'You don’t have to do anything: we’re returning {amount} to the card you paid with (order {number}).',
+    { amount: formatCents(cents), number },
+  )
+}
+
 /** To where the money of an order goes back, in sentences of an email. */
 export function backTo(order: OrderRow): string[] {
   const { creditCents } = order
-  const number = order.number
   return [
-    t(
-      'You don’t have to do anything: we’re returning {amount} to the card you paid with (order {number}).',
-      {
-        amount: formatCents(chargeCents(order)),
-        number,
-      },
-    ),
+    backToCard(order, chargeCents(order)),
     ...(creditCents > 0
       ? [t('{amount} went back to your credit.', { amount: formatCents(creditCents) })]
       : []),

@@ -3,19 +3,26 @@ import type { WriteEmail } from '../../../emails/compose.ts'
 import { unheardOf } from '../../platform/network/wait.ts'
 import type { OrderRow } from '../../sales/orders/orders.ts'
 import { nameForEmail } from '../lines/lines.ts'
-import { backTo, ownerEmail } from '../lines/owner-email.ts'
+import { ownerEmail } from '../lines/owner-email.ts'
 import type { LineRow } from '../lines/store.ts'
 
-type Refused = { readonly order: OrderRow; readonly line: LineRow; readonly code: string }
+type Refused = {
+  readonly order: OrderRow
+  readonly line: LineRow
+  readonly code: string
+  readonly title: string | null
+  /** To where its money goes back. */
+  readonly back: () => readonly string[]
+}
 
 /** What was paid for is not on the line, and the money goes back. */
-export function addOnRefusedEmail({ order, line, code }: Refused): WriteEmail {
+export function addOnRefusedEmail({ order, line, code, title, back }: Refused): WriteEmail {
   const isOurs = line.customerId === order.customerId && line.status !== 'cancelled'
   return ownerEmail(isOurs ? line : null, () => {
-    const values = { title: order.addOnName ?? '', line: nameForEmail(line) }
+    const values = { title: title ?? '', line: nameForEmail(line) }
     return {
       subject: t('We couldn’t add {title} to your line', values),
-      text: [whyNot(code, values), ...backTo(order)],
+      text: [whyNot(code, values), ...back()],
       alarm: null,
     }
   })

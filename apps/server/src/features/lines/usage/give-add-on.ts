@@ -142,6 +142,8 @@ async function recordGiven(
   const detail = addOn.title
   await recordActivity(tx, { lineId: line.id, kind: 'add_on_active', by, detail, at })
   if (order === null) return emailOwner(deps, tx, line, addOnGivenEmail(line, addOn.title))
+  // One that was paid with a plan is in an order that is active already.
+  if (order.kind !== 'add_on') return
   await transitionOrder(tx, order, { to: 'active', at })
   await deps.enqueue(tx, 'send-receipt', { orderId: order.id })
 }

@@ -33,12 +33,22 @@ const payment: Payment = {
 
 const cents = fc.integer({ min: 0, max: 30_000 })
 
+const someData = {
+  addOnId: 'data-2gb',
+  title: '2 GB of data',
+  kind: 'data',
+  dataGb: 2,
+  days: null,
+  taxClass: 'prepaid_wireless',
+} as const
+
 const sales = fc.record({
   planCents: fc.integer({ min: 1, max: 30_000 }),
   discountAmountCents: cents,
   activationFeeCents: cents,
   recoveryFeeCents: cents,
   addOnId: fc.constantFrom(null, 'data-2gb'),
+  withCents: fc.constantFrom(0, 500),
   taxes: fc.array(
     fc.record({
       name: fc.constantFrom('911 fee', 'Sales tax'),
@@ -69,17 +79,19 @@ test('a sale that is paid and given back leaves nothing on any account, whatever
       sales,
       ways,
       cents,
-      ({ planCents, discountAmountCents, addOnId, ...rest }, way, most) => {
+      ({ planCents, discountAmountCents, addOnId, withCents, ...rest }, way, most) => {
         const lines = {
           ...rest,
           discountAmountCents,
-          orderTotalCents: planCents + discountAmountCents,
+          orderTotalCents: planCents + discountAmountCents + withCents,
         }
         const paid = lines.taxes.reduce((sum, tax) => sum + tax.cents, 0)
-        const total = paid + planCents + lines.activationFeeCents + lines.recoveryFeeCents
+        const total =
+          paid + planCents + withCents + lines.activationFeeCents + lines.recoveryFeeCents
         const creditCents = Math.min(most, total - 1)
         const whole = total - creditCents
-        const sale = { ...lines, creditCents, addOnId }
+        const withAddOn = withCents === 0 ? null : { ...someData, priceCents: withCents }
+        const sale = { ...lines, creditCents, addOnId, withAddOn }
         const toCard = splitRefund(sale, [], whole)
         const entries = [
           ...givenCredit(creditCents),

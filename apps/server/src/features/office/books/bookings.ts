@@ -35,7 +35,9 @@ export type Sold = { readonly addOnId: string | null }
 
 /** What was sold: the lines of its price. */
 export type Sale = Sold &
-  Omit<Parts, 'planCents'> & {
+  Omit<Parts, 'planCents' | 'addOnCents'> & {
+    /** What was sold with the plan; its price is a part of the order total. */
+    readonly withAddOn?: { readonly priceCents: number } | null
     readonly orderTotalCents: number
     readonly discountAmountCents: number
     /** What credit paid of it. */
@@ -48,7 +50,7 @@ type Parts = Readonly<Omit<RefundParts, 'taxes'>> & { readonly taxes: readonly T
 /** The accounts that a sale earns on, with what each gets of the price, or gives back of it. */
 function earnings(
   { addOnId }: Sold,
-  { planCents, activationFeeCents, recoveryFeeCents, taxes }: Parts,
+  { planCents, activationFeeCents, recoveryFeeCents, addOnCents = 0, taxes }: Parts,
 ): Entry[] {
   const earned = (account: JournalAccount, cents: number, detail = '') => ({
     account,
@@ -57,6 +59,7 @@ function earnings(
   })
   return [
     earned(addOnId === null ? 'plan' : 'add_on', planCents),
+    earned('add_on', addOnCents),
     earned('activation_fee', activationFeeCents),
     earned('recovery_fee', recoveryFeeCents),
     ...taxes.map((tax) => earned('tax', tax.cents, taxName(tax))),
@@ -71,7 +74,9 @@ function taxName({ jurisdiction, name, level }: Tax): string {
 /** A sale was paid: by card and, for the rest of its price, by credit. */
 export function paidSale(payment: Payment, sale: Sale, amountCents: number): Entry[] {
   const { orderTotalCents, discountAmountCents, creditCents } = sale
-  const parts = { ...sale, planCents: orderTotalCents - discountAmountCents }
+  const addOnCents = sale.withAddOn?.priceCents ?? 0
+  const planCents = orderTotalCents - discountAmountCents - addOnCents
+  const parts = { ...sale, planCents, addOnCents }
   return whole([received(payment, amountCents), credit(creditCents), ...earnings(sale, parts)])
 }
 

@@ -11,19 +11,29 @@ import { paymentAttempts, refunds } from '../../../db/schema/payments.ts'
 import { linePeriods } from '../../../db/schema/service.ts'
 import { isSale, within } from './sale-store.ts'
 
+/** An add-on that was paid with a plan is a sale of its own: `part.is_beside` is that part of an order. */
+const parts = sql`join lateral (values (false), (true)) part (is_beside)
+  on not part.is_beside or ${orders.withAddOn} is not null`
+
+const besideCents = sql`coalesce((${orders.withAddOn}->>'priceCents')::int, 0)`
+
 /** The price of service: all that is no tax. */
-const price = sql`${orders.orderTotalCents} - ${orders.discountAmountCents}
-  + ${orders.activationFeeCents} + ${orders.recoveryFeeCents}`
+const price = sql`(case when part.is_beside then ${besideCents}
+  else ${orders.orderTotalCents} - ${orders.discountAmountCents} - ${besideCents}
+    + ${orders.activationFeeCents} + ${orders.recoveryFeeCents} end)`
 
 /** What goes back of it. */
-function givenBack(parts: PgColumn): SQL {
-  const cents = (part: string) => sql`(${parts}->>${sql.raw(`'${part}'`)})::int`
-  return sql`${cents('planCents')} + ${cents('activationFeeCents')} + ${cents('recoveryFeeCents')}`
+function givenBack(given: PgColumn): SQL {
+  const cents = (name: string) => sql`(${given}->>${sql.raw(`'${name}'`)})::int`
+  return sql`(case when part.is_beside then ${cents('addOnCents')}
+    else ${cents('planCents')} + ${cents('activationFeeCents')} + ${cents('recoveryFeeCents')} end)`
 }
 
 /** An add-on is told apart from the plan of its line. */
-const soldId = sql`coalesce(${orders.addOnId}, ${orders.planId})`
-const soldName = sql`coalesce(${orders.addOnName}, ${orders.planName})`
+const soldId = sql`(case when part.is_beside then ${orders.withAddOn}->>'addOnId'
+  else coalesce(${orders.addOnId}, ${orders.planId}) end)`
+const soldName = sql`(case when part.is_beside then ${orders.withAddOn}->>'title'
+  else coalesce(${orders.addOnName}, ${orders.planName}) end)`
 
 type SoldRow = { planId: string; planName: string; cents: number }
 
@@ -32,15 +42,15 @@ export async function listSold(db: Db, span: TimeSpan): Promise<SoldRow[]> {
   const { rows } = await db.execute<SoldRow>(sql`
     select plan_id as "planId", max(plan_name) as "planName", sum(cents)::float8 as cents from (
       select ${soldId} as plan_id, ${soldName} as plan_name, ${price} as cents
-      from ${paymentAttempts} join ${orders} on ${orders.id} = ${paymentAttempts.orderId}
+      from ${paymentAttempts} join ${orders} on ${orders.id} = ${paymentAttempts.orderId} ${parts}
       where ${isSale} and ${within(paymentAttempts.updatedAt, span)}
       union all
       select ${soldId}, ${soldName}, -(${givenBack(refunds.parts)})
-      from ${refunds} join ${orders} on ${orders.id} = ${refunds.orderId}
+      from ${refunds} join ${orders} on ${orders.id} = ${refunds.orderId} ${parts}
       where ${refunds.parts} is not null and ${within(refunds.createdAt, span)}
       union all
       select ${soldId}, ${soldName}, -(${givenBack(customerCredits.parts)})
-      from ${customerCredits} join ${orders} on ${orders.id} = ${customerCredits.orderId}
+      from ${customerCredits} join ${orders} on ${orders.id} = ${customerCredits.orderId} ${parts}
       where ${customerCredits.parts} is not null and ${within(customerCredits.createdAt, span)}
     ) sold group by plan_id order by plan_id`)
   return rows
@@ -50,8 +60,14 @@ export async function listSold(db: Db, span: TimeSpan): Promise<SoldRow[]> {
 const changedAt = sql`case when ${numberChanges.status} = 'done' then ${numberChanges.updatedAt} end`
 
 /** When the service of an order begins and ends: the period that it paid, the add-on, or the change of number. */
-const startsAt = sql`coalesce(${linePeriods.startsAt}, ${lineAddOns.startsAt}, ${changedAt})`
-const endsAt = sql`coalesce(${linePeriods.endsAt}, ${lineAddOns.endsAt}, ${changedAt})`
+const startsAt = of(linePeriods.startsAt, lineAddOns.startsAt)
+const endsAt = of(linePeriods.endsAt, lineAddOns.endsAt)
+
+function of(ofPeriod: PgColumn, ofAddOn: PgColumn): SQL {
+  const ofPlan = sql`case when ${orders.withAddOn} is null
+    then coalesce(${ofPeriod}, ${ofAddOn}, ${changedAt}) else ${ofPeriod} end`
+  return sql`(case when part.is_beside then ${ofAddOn} else ${ofPlan} end)`
+}
 
 /** The end of a day, and days at whose ends it is asked what is earned by then. */
 export type DeferredAt = {
@@ -89,7 +105,7 @@ export async function listDeferred(db: Db, at: DeferredAt): Promise<DeferredRow[
     with service as (
       select ${soldId} as plan_id, ${soldName} as plan_name,
         ${dayOf(startsAt)} as first_day,
-        greatest(${dayOf(endsAt)} - ${dayOf(startsAt)} - coalesce(${linePeriods.courtesyDays}, 0), 1) as days,
+        greatest(${dayOf(endsAt)} - ${dayOf(startsAt)} - case when part.is_beside then 0 else coalesce(${linePeriods.courtesyDays}, 0) end, 1) as days,
         (${price})::bigint
           - coalesce((select sum(${givenBack(refunds.parts)}) from ${refunds}
               where ${refunds.attemptId} = ${paymentAttempts.id}
@@ -99,7 +115,7 @@ export async function listDeferred(db: Db, at: DeferredAt): Promise<DeferredRow[
                 and ${customerCredits.parts} is not null and ${customerCredits.createdAt} < ${until}), 0)
           as cents
       from ${paymentAttempts}
-      join ${orders} on ${orders.id} = ${paymentAttempts.orderId}
+      join ${orders} on ${orders.id} = ${paymentAttempts.orderId} ${parts}
       left join ${linePeriods} on ${linePeriods.orderId} = ${orders.id}
       left join ${lineAddOns} on ${lineAddOns.orderId} = ${orders.id}
       left join ${numberChanges} on ${numberChanges.orderId} = ${orders.id}

@@ -40,7 +40,7 @@ export async function lastCapabilities(tx: Db): Promise<Capabilities> {
 
 /** The same as customers have to know it. */
 export async function readOffer(needs: NetworkNeeds): Promise<NetworkOffer> {
-  const { simCards, cardsByMail, deviceCheck, portIn, emergencyAddress, numberSearch } =
+  const { simCards, cardsByMail, deviceCheck, portIn, emergencyAddress, numberSearch, addOns } =
     await readCapabilities(needs)
   const mailsCards = simCards && cardsByMail
   const phoneAdvice = deviceCheck
@@ -48,7 +48,8 @@ export async function readOffer(needs: NetworkNeeds): Promise<NetworkOffer> {
     : t(
         'We can’t check phones here. Your phone works with us if it’s unlocked and made for US networks. If it shows an EID when you dial *#06#, it supports eSIM.',
       )
-  return { simCards, cardsByMail: mailsCards, phoneAdvice, portIn, emergencyAddress, numberSearch }
+  const line = { portIn, emergencyAddress, numberSearch, addOns }
+  return { simCards, cardsByMail: mailsCards, phoneAdvice, ...line }
 }
 
 /** Whether the network can do it. */

@@ -268,6 +268,7 @@ describe('nobody is shown what would be refused:', () => {
       portIn: true,
       emergencyAddress: true,
       numberSearch: true,
+      addOns: true,
     })
     const body = { planId: offered[0]?.planId, simType: 'physical', zipCode: '50309' }
     expect(await shop.send('POST', '/app/cart/quote', { body })).toMatchObject({

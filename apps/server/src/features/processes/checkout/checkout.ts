@@ -10,6 +10,7 @@ import { AppError, invalidField } from '../../../app-error.ts'
 import { pipeline } from '../../../db/pipeline.ts'
 import { violatedConstraint } from '../../../db/sql-state.ts'
 import type { DomainEvents } from '../../../domain-events.ts'
+import type { Needs } from '../../../needs.ts'
 import { networkKey } from '../../people/blocks/block-keys.ts'
 import { requireUnblocked } from '../../people/blocks/blocks.ts'
 import { keepFirstAddress, keepFirstName } from '../../people/customers/customers.ts'
@@ -40,7 +41,8 @@ import type { SimSupply } from './sim-supply.ts'
 
 export type CheckoutNeeds = PaymentNeeds &
   PortInNeeds &
-  Pricing & {
+  Pricing &
+  Needs<'content'> & {
     simSupply: SimSupply
     /** The version of the terms that a customer accepts now. */
     termsVersion: () => Promise<string>
@@ -199,6 +201,7 @@ function newOrderRow(
     },
     emergencyAddress,
     couponCode: quote.couponCode,
+    withAddOn: quote.withAddOn,
     ...moneyLinesOf(quote),
     lineDiscountCents: quote.lineDiscountCents,
     recoveryFeeCents: quote.recoveryFeeCents,

@@ -1,9 +1,12 @@
+import { isDeepStrictEqual } from 'node:util'
 import { parseMsisdn } from '@openline/contract/phone-number'
 import { t } from '@openline/i18n/i18n'
 import { AppError, invalidField } from '../../../app-error.ts'
 import { taxStreetOf } from '../../../gateways/tax/tax.ts'
 import type { Needs } from '../../../needs.ts'
+import { type NetworkNeeds } from '../../platform/network/network.ts'
 import { creditChanged, readCredit } from '../../sales/credits/credits.ts'
+import { findAddOnWithPlan } from '../../sales/shop/add-ons.ts'
 import { hasActiveLine } from '../../sales/shop/first-line-store.ts'
 import {
   currentLines,
@@ -28,7 +31,7 @@ export function quoteExpired() {
 
 /** The quote, checked against who buys, what is bought and today's prices. */
 export async function checkedQuote(
-  deps: Needs<'db' | 'clock'> & Pricing,
+  deps: Needs<'db' | 'clock' | 'carrier' | 'content'> & Pricing,
   customerId: string,
   purchase: Purchase,
 ): Promise<QuoteRow> {
@@ -40,6 +43,7 @@ export async function checkedQuote(
   const on = deps.clock()
   if (quote.expiresAt <= on) throw quoteExpired()
   checkAgreement(quote, purchase)
+  await checkAddOn(deps, quote)
   const street = taxStreetOf(purchase.shipTo)
   const now = await currentLines(deps, { ...quote, street, isAnotherLine, on })
   if (!now.ok && now.code === 'provider_unavailable') throw refusalError(now)
@@ -54,6 +58,21 @@ export async function checkedQuote(
     throw creditChanged()
   }
   return quote
+}
+
+/** What is bought with the plan, as it was quoted, can still be had. */
+async function checkAddOn(
+  deps: NetworkNeeds & Needs<'content'>,
+  { planId, withAddOn }: QuoteRow,
+): Promise<void> {
+  if (withAddOn === null) return
+  const { addOnId, title } = withAddOn
+  const now = await findAddOnWithPlan(deps, planId, addOnId)
+  if (now && isDeepStrictEqual({ ...now, title }, { ...withAddOn })) return
+  throw new AppError(
+    'price_changed',
+    t('{title} can’t be added to your plan as before. Please review the price.', { title }),
+  )
 }
 
 function checkAgreement(quote: QuoteRow, { simType, shipTo }: Purchase): void {

@@ -140,9 +140,11 @@ function agreedWith({
   lineDiscountCents,
   recoveryFeeCents,
   periodMonths,
+  withAddOn,
 }: OrderRow): number {
   const lastingDiscountCents = periodMonths > 1 ? discountAmountCents : lineDiscountCents
-  return orderTotalCents - lastingDiscountCents + recoveryFeeCents
+  const planCents = orderTotalCents - (withAddOn?.priceCents ?? 0)
+  return planCents - lastingDiscountCents + recoveryFeeCents
 }
 
 function lastReminder(notices: readonly NoticeRow[]): Date | null {

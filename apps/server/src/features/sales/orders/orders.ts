@@ -56,13 +56,15 @@ export type NewOrder = Omit<
   | 'failureCode'
   | 'traceparent'
   | 'chosenMsisdn'
+  | 'withAddOn'
 > &
-  Partial<Pick<OrderRow, 'chosenMsisdn'>>
+  Partial<Pick<OrderRow, 'chosenMsisdn' | 'withAddOn'>>
 
 /** An order as it is put on record, before any money moves. */
 export function newOrder(order: NewOrder, at: Date): OrderRow {
   return {
     chosenMsisdn: null,
+    withAddOn: null,
     ...order,
     id: ownId(),
     number: newOrderNumber(),

@@ -73,6 +73,10 @@ export function presentOrder(order: OrderRow, details: OrderDetails): Order {
     planId: order.planId,
     planName: order.planName,
     addOn: addOnOf(order),
+    withAddOn: order.withAddOn && {
+      addOnId: order.withAddOn.addOnId,
+      title: order.withAddOn.title,
+    },
     simType: order.simType,
     autoRenew: order.autoRenew,
     keepMsisdn: order.keepMsisdn,

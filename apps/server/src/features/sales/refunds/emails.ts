@@ -82,7 +82,14 @@ const staffReasons = {
 } as const satisfies Record<StaffRefundReason, string>
 
 /** An order that was charged twice is refunded once and continues. */
-function why({ status }: OrderRow, reason: RefundReason): string {
+function why({ status, withAddOn }: OrderRow, reason: RefundReason): string {
+  if (reason === 'add_on_not_given')
+    return t(
+      'Our network couldn’t add {title} to your line. The rest of your order stays as it is.',
+      {
+        title: withAddOn?.title ?? '',
+      },
+    )
   if (reason in staffReasons) return translate(staffReasons[reason as StaffRefundReason]) // is one of its keys
   if (reason === 'wrong_amount')
     return t(

@@ -5,7 +5,7 @@ import { returnCredit } from '../credits/credits.ts'
 import { lockOrder, type OrderRow, transitionOrder } from '../orders/orders.ts'
 import { type AttemptRow, listAttempts } from '../payments/store.ts'
 import { recordCreditReturn } from '../taxes/taxes.ts'
-import { splitRefund } from './refund-parts.ts'
+import { splitAddOnRefund, splitRefund } from './refund-parts.ts'
 import { listRefundsOf, listRefundsOfOrder, type RefundRow } from './refund-store.ts'
 import { followOrder, partsOf, requestSaleRefund } from './refunds.ts'
 
@@ -79,6 +79,31 @@ export async function refundWholeOrder(
   if (order.creditCents > 0) await returnUsedCredit(deps, tx, order, paid)
   // All of it may have gone back before.
   await followOrder(tx, await lockOrder(tx, order.id), deps.clock())
+}
+
+/**
+ * Sends back to the card what is left of an add-on that was paid with a locked order's plan; the rest of the order
+ * stays. Gives its cents, 0 where all of it went back before.
+ */
+export async function refundAddOnOfOrder(
+  deps: Needs<'clock' | 'enqueue'>,
+  tx: Db,
+  order: OrderRow,
+): Promise<number> {
+  const { paid, leftCents } = await readMoney(tx, order.id)
+  if (!paid) return 0
+  const earlier = partsOf(await listRefundsOf(tx, [paid.id]))
+  const { parts, amountCents } = splitAddOnRefund(order, earlier, leftCents)
+  if (amountCents === 0) return 0
+  const refund = {
+    order,
+    attemptId: paid.id,
+    reason: 'add_on_not_given',
+    amountCents,
+    parts,
+  } as const
+  await requestSaleRefund(deps, tx, refund)
+  return amountCents
 }
 
 /** Ends a paid, locked order that can't be carried out, `code` says why: what is left of its payment goes back. */

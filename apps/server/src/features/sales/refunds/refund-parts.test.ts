@@ -2,7 +2,7 @@ import type { RefundParts } from '@openline/contract/sales/refunds'
 import { type NamedTax, noTaxBase } from '@openline/contract/sales/taxes'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { splitRefund } from './refund-parts.ts'
+import { splitAddOnRefund, splitRefund } from './refund-parts.ts'
 
 function tax(name: string, cents: number, line: NamedTax['line']): NamedTax {
   const iowa = { jurisdiction: 'Iowa', level: 'state', passedOn: false, ...noTaxBase } as const
@@ -11,17 +11,28 @@ function tax(name: string, cents: number, line: NamedTax['line']): NamedTax {
 
 const cents = fc.oneof(fc.constant(0), fc.integer({ min: 0, max: 50_000 }))
 
+const someData = {
+  addOnId: 'data-2gb',
+  title: '2 GB of data',
+  kind: 'data',
+  dataGb: 2,
+  days: null,
+  taxClass: 'prepaid_wireless',
+} as const
+
 const sales = fc
   .record({
     planCents: fc.integer({ min: 1, max: 200_000 }),
+    addOnCents: cents,
     discountAmountCents: cents,
     activationFeeCents: cents,
     recoveryFeeCents: cents,
     taxes: fc.array(cents, { maxLength: 12 }),
   })
-  .map(({ planCents, discountAmountCents, taxes, ...fees }) => ({
+  .map(({ planCents, addOnCents, discountAmountCents, taxes, ...fees }) => ({
     ...fees,
-    orderTotalCents: planCents + discountAmountCents,
+    orderTotalCents: planCents + addOnCents + discountAmountCents,
+    withAddOn: addOnCents === 0 ? null : { ...someData, priceCents: addOnCents },
     discountAmountCents,
     taxes: taxes.map((each, index) => tax(`Tax ${index}`, each, 'taxAmountCents')),
   }))
@@ -29,13 +40,17 @@ const sales = fc
 const cuts = fc.array(fc.double({ min: 0, max: 1, noNaN: true }), { maxLength: 6 })
 
 function centsOf(parts: RefundParts): number[] {
-  const { planCents, activationFeeCents, recoveryFeeCents, taxes } = parts
-  return [planCents, activationFeeCents, recoveryFeeCents, ...taxes.map((each) => each.cents)]
+  const { planCents, activationFeeCents, recoveryFeeCents, addOnCents = 0, taxes } = parts
+  const own = [planCents, activationFeeCents, recoveryFeeCents]
+  const ofTaxes = taxes.map((each) => each.cents)
+  return [...own, ...ofTaxes, addOnCents]
 }
 
 function chargedOf(sale: Parameters<typeof splitRefund>[0]): RefundParts {
-  const { orderTotalCents, discountAmountCents, ...fees } = sale
-  return { planCents: orderTotalCents - discountAmountCents, ...fees, taxes: [...sale.taxes] }
+  const { orderTotalCents, discountAmountCents, withAddOn, ...fees } = sale
+  const addOnCents = withAddOn?.priceCents ?? 0
+  const planCents = orderTotalCents - discountAmountCents - addOnCents
+  return { planCents, ...fees, addOnCents, taxes: [...sale.taxes] }
 }
 
 function total(all: readonly number[]): number {
@@ -112,7 +127,7 @@ test('half of a payment is half of each part, and the odd cents go where most wa
     recoveryFeeCents: 150,
     taxes: [tax('Sales tax', 150, 'taxAmountCents'), tax('911 fee', 51, 'regulatoryFeeCents')],
   }
-  expect(centsOf(splitRefund(sale, [], 1425))).toEqual([1250, 0, 75, 75, 25])
+  expect(centsOf(splitRefund(sale, [], 1425))).toEqual([1250, 0, 75, 75, 25, 0])
 })
 
 test('more than is left is refused', () => {
@@ -125,4 +140,23 @@ test('more than is left is refused', () => {
   }
   const first = splitRefund(sale, [], 600)
   expect(() => splitRefund(sale, [first], 401)).toThrow('401 of 400 cents cannot go back')
+})
+
+test('an add-on goes back alone with its taxes, and no more than earlier refunds left of it', () => {
+  const ofAddOn = { ...tax('Sales tax', 30, 'taxAmountCents'), forAddOn: true as const }
+  const sale = {
+    orderTotalCents: 2000,
+    discountAmountCents: 0,
+    activationFeeCents: 0,
+    recoveryFeeCents: 70,
+    withAddOn: { ...someData, priceCents: 500 },
+    taxes: [tax('Sales tax', 90, 'taxAmountCents'), ofAddOn],
+  }
+  const whole = splitAddOnRefund(sale, [], 2190)
+  expect(whole.amountCents).toBe(530)
+  expect(centsOf(whole.parts)).toEqual([0, 0, 0, 0, 30, 500])
+  expect(splitAddOnRefund(sale, [whole.parts], 1660).amountCents).toBe(0)
+  const half = splitRefund(sale, [], 1095)
+  expect(centsOf(splitAddOnRefund(sale, [half], 1095).parts)).toEqual([0, 0, 0, 0, 15, 250])
+  expect(splitAddOnRefund(sale, [], 100).amountCents).toBe(100)
 })

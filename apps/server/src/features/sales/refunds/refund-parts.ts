@@ -5,7 +5,8 @@ import type { OrderRow } from '../orders/orders.ts'
 type Sale = Pick<
   OrderRow,
   'orderTotalCents' | 'discountAmountCents' | 'activationFeeCents' | 'recoveryFeeCents' | 'taxes'
->
+> &
+  Partial<Pick<OrderRow, 'withAddOn'>>
 
 /**
  * Splits a refund over the parts of a sale, in proportion to what earlier refunds left of each. Whole cents
@@ -17,32 +18,76 @@ export function splitRefund(
   earlier: readonly RefundParts[],
   amountCents: number,
 ): RefundParts {
-  const { orderTotalCents, discountAmountCents, activationFeeCents, recoveryFeeCents, taxes } = sale
+  return splitLeft(sale, earlier, { left: leftOf(sale, earlier), amountCents, of: () => true })
+}
+
+/**
+ * What is left of an add-on that was sold with a plan, and of its taxes, as a refund of its own of `mostCents` at most.
+ */
+export function splitAddOnRefund(
+  sale: Sale,
+  earlier: readonly RefundParts[],
+  mostCents: number,
+): { parts: RefundParts; amountCents: number } {
+  const of = ({ forAddOn }: NamedTax) => forAddOn === true
+  const whole = leftOf(sale, earlier)
+  const left = whole.map((cents, index) => {
+    const tax = sale.taxes[index - firstTax]
+    return index === addOnIndex || (tax && of(tax)) ? cents : 0
+  })
+  const amountCents = Math.min(mostCents, sumOf(left))
+  return { parts: splitLeft(sale, earlier, { left, amountCents, of }), amountCents }
+}
+
+const addOnIndex = 3
+const firstTax = 4
+
+function leftOf(sale: Sale, earlier: readonly RefundParts[]): number[] {
+  const { orderTotalCents, discountAmountCents, activationFeeCents, recoveryFeeCents } = sale
+  const addOnCents = sale.withAddOn?.priceCents ?? 0
   const charged = {
-    planCents: orderTotalCents - discountAmountCents,
+    planCents: orderTotalCents - discountAmountCents - addOnCents,
     activationFeeCents,
     recoveryFeeCents,
-    taxes,
+    addOnCents,
+    taxes: sale.taxes,
   }
-  const left = earlier.reduce((rest, parts) => {
+  return earlier.reduce((rest, parts) => {
     const given = centsOf(parts)
     return rest.map((cents, index) => cents - (given[index] ?? 0))
   }, centsOf(charged))
-  const [planCents = 0, ownFeeCents = 0, recoveryCents = 0, ...taxCents] = inProportion(
-    left,
-    amountCents,
-  )
+}
+
+type Left = {
+  /** What can go back of each part. */
+  left: readonly number[]
+  amountCents: number
+  /** The taxes that a part of can go back of. */
+  of: (tax: NamedTax) => boolean
+}
+
+function splitLeft(
+  sale: Sale,
+  earlier: readonly RefundParts[],
+  { left, amountCents, of }: Left,
+): RefundParts {
+  const [planCents = 0, ownFeeCents = 0, recoveryCents = 0, addOnCents = 0, ...taxCents] =
+    inProportion(left, amountCents)
   return {
     planCents,
     activationFeeCents: ownFeeCents,
     recoveryFeeCents: recoveryCents,
-    taxes: taxes.map((tax, index) => {
+    ...(sale.withAddOn && { addOnCents }),
+    taxes: sale.taxes.map((tax, index) => {
       const before = earlier.flatMap((parts) => parts.taxes[index] ?? [])
-      const basis = shareOfBasis(tax, before, { amountCents, leftCents: sumOf(left) })
+      const shared = of(tax) ? { amountCents, leftCents: sumOf(left) } : nothing
+      const basis = shareOfBasis(tax, before, shared)
       return { ...tax, cents: taxCents[index] ?? 0, ...basis }
     }),
   }
 }
+
+const nothing = { amountCents: 0, leftCents: 0 }
 
 type Basis = Pick<NamedTax, 'taxableCents' | 'exemptCents'>
 
@@ -68,8 +113,10 @@ function sumOf(all: readonly number[]): number {
 
 type Parts = Omit<RefundParts, 'taxes'> & Pick<Sale, 'taxes'>
 
-function centsOf({ planCents, activationFeeCents, recoveryFeeCents, taxes }: Parts): number[] {
-  return [planCents, activationFeeCents, recoveryFeeCents, ...taxes.map(({ cents }) => cents)]
+function centsOf(parts: Parts): number[] {
+  const { planCents, activationFeeCents, recoveryFeeCents, addOnCents = 0, taxes } = parts
+  const ofTaxes = taxes.map(({ cents }) => cents)
+  return [planCents, activationFeeCents, recoveryFeeCents, addOnCents, ...ofTaxes]
 }
 
 /** Cents that are lost by rounding down go to the parts that lost most of one. */

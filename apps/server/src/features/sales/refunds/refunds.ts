@@ -45,6 +45,8 @@ type SaleRefund = {
   reason: Exclude<RefundReason, UnowedMoney['reason']>
   /** The name of the person who gives it back. */
   madeBy?: string
+  /** What it gives back of each part; left out for the same share of all that is left. */
+  parts?: RefundParts
 }
 
 /**
@@ -54,10 +56,10 @@ type SaleRefund = {
 export async function requestSaleRefund(
   deps: Needs<'clock' | 'enqueue'>,
   tx: Db,
-  { id = ownId(), order, attemptId, amountCents, reason, madeBy }: SaleRefund,
+  { id = ownId(), order, attemptId, amountCents, reason, madeBy, ...given }: SaleRefund,
 ): Promise<RefundRow> {
   const earlier = await listRefundsOf(tx, [attemptId])
-  const parts = splitRefund(order, partsOf(earlier), amountCents)
+  const parts = given.parts ?? splitRefund(order, partsOf(earlier), amountCents)
   const refund = { id, attemptId, amountCents, reason, parts, madeBy: madeBy ?? null }
   return recordRequest(deps, tx, order, refund)
 }

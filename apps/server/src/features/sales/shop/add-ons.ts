@@ -1,9 +1,11 @@
-import type { AddOn, AddOnKind } from '@openline/contract/sales/add-on'
+import { soldAddOnKinds } from '@openline/contract/lines/line-add-on'
+import type { AddOn, AddOnKind, AddOnWithPlan } from '@openline/contract/sales/add-on'
 import { explainPrice } from '@openline/contract/sales/price-notes'
 import type { PriceNote } from '@openline/contract/sales/shop'
 import type { TaxStreet } from '../../../gateways/tax/tax.ts'
 import type { Needs } from '../../../needs.ts'
-import type { Priceable } from './price.ts'
+import { type NetworkNeeds, networkCan } from '../../platform/network/network.ts'
+import { priceableAddOn } from './add-on-with-plan.ts'
 import { priceAll } from './price-all.ts'
 import { type Pricing, type Refused, refusePrice, type SalePrice } from './shop.ts'
 
@@ -25,6 +27,24 @@ export async function addOnsFor<Kind extends AddOnKind>(
     .toSorted((one, other) => one.order - other.order)
 }
 
+/** Finds what can be sold with a plan. */
+export type AddOnSearch = (planId: string, addOnId: string) => Promise<AddOnWithPlan | null>
+
+/** What can be sold with a plan for a new line, as it is now; null for anything else. */
+export async function findAddOnWithPlan(
+  deps: NetworkNeeds & Needs<'content'>,
+  planId: string,
+  addOnId: string,
+): Promise<AddOnWithPlan | null> {
+  if (!(await networkCan(deps, 'addOns'))) return null
+  const found = (await addOnsFor(deps, planId, soldAddOnKinds)).find(
+    (each) => each.addOnId === addOnId,
+  )
+  if (!found) return null
+  const { title, kind, dataGb, days, priceCents, taxClass } = found
+  return { addOnId, title, kind, dataGb, days, priceCents, taxClass }
+}
+
 /** Where a sale is taxed. */
 export type TaxedPlace = { readonly zipCode: string; readonly street?: TaxStreet | undefined }
 
@@ -37,7 +57,7 @@ export async function addOnPrices(
   { place: { zipCode: zip, street }, on }: Question,
 ): Promise<(({ ok: true } & SalePrice) | Refused)[]> {
   const requests = addOns.map((addOn) => ({
-    plan: priceable(addOn),
+    plan: priceableAddOn(addOn),
     zip,
     street,
     simType: 'esim' as const,
@@ -45,19 +65,6 @@ export async function addOnPrices(
   }))
   const answers = await priceAll(pricing, requests)
   return answers.map((answer) => (answer.ok ? answer : refusePrice(answer)))
-}
-
-/** Nothing is due by the month: the line pays that with its plan. */
-function priceable({ addOnId, title, priceCents, taxClass }: AddOn): Priceable {
-  return {
-    planId: addOnId,
-    name: title,
-    priceCents,
-    taxClass,
-    periodMonths: 0,
-    activationFeeCents: 0,
-    activationFreeWith: [],
-  }
 }
 
 /** What each line of the price of an add-on is for. */
@@ -69,4 +76,18 @@ export function explainAddOn({ title }: AddOn, { lines, basis }: SalePrice): Pri
     addOnName: title,
     couponCode: null,
   })
+}
+
+/** What an add-on that was sold with a plan costs in all: its price and its taxes. */
+export function addOnTotalCents({
+  withAddOn,
+  taxes,
+}: {
+  withAddOn: Pick<AddOnWithPlan, 'priceCents'> | null
+  taxes: readonly { readonly cents: number; readonly forAddOn?: true | undefined }[]
+}): number {
+  return taxes.reduce(
+    (sum, { cents, forAddOn }) => (forAddOn ? sum + cents : sum),
+    withAddOn?.priceCents ?? 0,
+  )
 }

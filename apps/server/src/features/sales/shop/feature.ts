@@ -1,6 +1,7 @@
 import type { Feature } from '../../../feature.ts'
 import { sweep } from '../../../jobs/sweep.ts'
 import type { Needs } from '../../../needs.ts'
+import { findAddOnWithPlan } from './add-ons.ts'
 import { archiveLabels } from './label-archive.ts'
 import { createLabelCheck } from './label-check.ts'
 import { createLabelFile } from './label-file.ts'
@@ -18,7 +19,12 @@ export function createShop(needs: Needs) {
     /** A number that grows when plans or prices have changed. */
     edition: planLists.edition,
     readLabelFile: createLabelFile(needs, planLists),
-    routes: shopRoutes({ ...offering, planLists, checkLabel: createLabelCheck(needs) }),
+    routes: shopRoutes({
+      ...offering,
+      planLists,
+      checkLabel: createLabelCheck(needs),
+      findAddOn: (planId, addOnId) => findAddOnWithPlan(needs, planId, addOnId),
+    }),
     tasks: [
       sweep(needs, { name: 'sweep quotes', everySeconds: 30 * 60, retentions: [quoteRetention] }),
       { name: 'archive broadband labels', everySeconds: 60, run: () => archiveLabels(needs) },

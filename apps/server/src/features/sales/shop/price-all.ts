@@ -16,11 +16,3 @@ export async function priceAll(
   const inOrder = (answers.length === sales.length ? answers : []).values()
   return untaxed.map((price) => (price.ok ? priceWithTaxes(price, inOrder.next().value) : price))
 }
-
-/** Prices one request. */
-export async function priceOne(pricing: Pricing, request: PriceRequest): Promise<PriceAnswer> {
-  const before = priceBeforeTaxes(request, pricing.prices)
-  if (!before.ok) return before
-  const [answer] = await pricing.tax.quote([before.sale])
-  return priceWithTaxes(before, answer)
-}

@@ -8,7 +8,7 @@ import { describe, expect, test } from 'vitest'
 import { createTableTaxes } from '../../../gateways/tax/table-taxes.ts'
 import { readTaxTables } from '../../../gateways/tax/tax-tables.ts'
 import type { PriceRequest } from './price.ts'
-import { priceOne } from './price-all.ts'
+import { priceAll } from './price-all.ts'
 import { type PriceTables, readPriceTables } from './price-tables.ts'
 
 const contentDir = fileURLToPath(new URL('../../../../../../content', import.meta.url))
@@ -25,9 +25,8 @@ function aPlan(planId: string): Plan {
   return plan
 }
 
-function price(more: Partial<PriceRequest> = {}, tables: Partial<PriceTables> = {}) {
-  return priceOne(
-    { prices: { ...prices, ...tables }, tax },
+async function price(more: Partial<PriceRequest> = {}, tables: Partial<PriceTables> = {}) {
+  const [answer] = await priceAll({ prices: { ...prices, ...tables }, tax }, [
     {
       plan: aPlan('light-monthly'),
       zip: '50309',
@@ -35,7 +34,9 @@ function price(more: Partial<PriceRequest> = {}, tables: Partial<PriceTables> = 
       on: new Date('2026-06-15T12:00:00Z'),
       ...more,
     },
-  )
+  ])
+  if (!answer) throw new Error('The request was not priced')
+  return answer
 }
 
 async function pricedOf(more: Partial<PriceRequest> = {}) {

@@ -1,13 +1,16 @@
 import { formatCents } from '@openline/contract/money'
+import type { AddOnWithPlan } from '@openline/contract/sales/add-on'
 import { explainPrice } from '@openline/contract/sales/price-notes'
 import type { Quote, SimType } from '@openline/contract/sales/shop'
 import { t } from '@openline/i18n/i18n'
+import { notOffered } from '../../../app-error.ts'
 import { secondsAfter } from '../../../clock.ts'
 import { ownId } from '../../../crypto/own-id.ts'
 import type { Db } from '../../../db/open.ts'
 import { taxStreetOf } from '../../../gateways/tax/tax.ts'
 import type { Needs } from '../../../needs.ts'
 import { creditTowards, readCredit } from '../credits/credits.ts'
+import { type AddOnSearch, addOnTotalCents } from './add-ons.ts'
 import { hasActiveLine } from './first-line-store.ts'
 import type { LabelCheck } from './label-check.ts'
 import { lineDiscountWords } from './line-discount.ts'
@@ -16,6 +19,7 @@ import { insertQuote, type QuoteRow } from './store.ts'
 
 export type QuoteNeeds = Needs<'db' | 'clock' | 'tax' | 'prices' | 'catalog'> & {
   checkLabel: LabelCheck
+  findAddOn: AddOnSearch
 }
 
 const holdsForSeconds = 30 * 60
@@ -26,12 +30,13 @@ export type QuoteQuestion = {
   zipCode: string
   street?: Parameters<typeof taxStreetOf>[0] | undefined
   couponCode?: string | undefined
+  addOnId?: string | undefined
   previousQuoteId?: string | undefined
 }
 
 /**
  * Puts a price on record that holds for 30 minutes. Throws what is wrong with
- * the plan, SIM type, ZIP code or coupon code, by field.
+ * the plan, SIM type, ZIP code, coupon code or what is bought with it, by field.
  */
 export async function createQuote(
   deps: QuoteNeeds,
@@ -45,10 +50,13 @@ export async function createQuote(
     customerId === null
       ? [false, 0]
       : await Promise.all([hasActiveLine(deps.db, customerId), readCredit(deps.db, customerId)])
-  const asked = { ...question, street, couponCode, isAnotherLine, on: now }
+  const withAddOn = await wantedAddOn(deps, question)
+  const asked = { ...question, street, couponCode, withAddOn, isAnotherLine, on: now }
   const price = await currentLines(deps, asked)
   if (!price.ok) throw refusalError(price)
   deps.checkLabel(price)
+  // The card pays it, so that the card gets it back when the network can’t give it.
+  const addOnCents = addOnTotalCents({ withAddOn, taxes: price.basis.taxes })
   const quote: QuoteRow = {
     id: ownId(),
     customerId,
@@ -60,13 +68,27 @@ export async function createQuote(
     couponCode: price.couponCode,
     ...price.lines,
     ...price.basis,
-    creditCents: creditTowards(price.lines.finalCheckoutAmountCents, balanceCents),
+    withAddOn,
+    creditCents: creditTowards(price.lines.finalCheckoutAmountCents - addOnCents, balanceCents),
     createdAt: now,
     expiresAt: secondsAfter(now, holdsForSeconds),
   }
   await insertQuote(deps.db, quote)
   const previous = await previousQuote(deps.db, question.previousQuoteId, customerId)
   return { ...presentQuote(quote), ...changeSince(previous, quote) }
+}
+
+async function wantedAddOn(
+  { findAddOn }: Pick<QuoteNeeds, 'findAddOn'>,
+  { planId, addOnId }: QuoteQuestion,
+): Promise<AddOnWithPlan | null> {
+  if (addOnId === undefined) return null
+  const found = await findAddOn(planId, addOnId)
+  if (found) return found
+  throw notOffered(
+    'addOnId',
+    t('This can’t be added to your plan now. You can buy the plan without it.'),
+  )
 }
 
 /** A quote of another customer is as good as none. */
@@ -99,6 +121,10 @@ function presentQuote(quote: QuoteRow): Quote {
     simType: quote.simType,
     zipCode: quote.zipCode,
     couponCode: quote.couponCode,
+    withAddOn: quote.withAddOn && {
+      addOnId: quote.withAddOn.addOnId,
+      title: quote.withAddOn.title,
+    },
     lines: moneyLinesOf(quote),
     creditCents: quote.creditCents,
     explain: explainPrice(quote),

@@ -244,6 +244,7 @@ describe('a quote', () => {
       simType: 'esim',
       zipCode: '50309',
       couponCode: 'WELCOME10',
+      withAddOn: null,
       lines: {
         orderTotalCents: 1500,
         discountAmountCents: 150,

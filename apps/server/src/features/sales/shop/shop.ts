@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
+import type { AddOnWithPlan } from '@openline/contract/sales/add-on'
 import type { Plan } from '@openline/contract/sales/plan'
 import { explainPrice } from '@openline/contract/sales/price-notes'
 import type { MoneyLines, PriceNote, SimType } from '@openline/contract/sales/shop'
@@ -7,6 +8,7 @@ import { AppError, notFound } from '../../../app-error.ts'
 import type { Db } from '../../../db/open.ts'
 import type { TaxStreet } from '../../../gateways/tax/tax.ts'
 import type { Needs } from '../../../needs.ts'
+import { requestBeside, withAddOnPrice } from './add-on-with-plan.ts'
 import type { Catalog } from './catalog.ts'
 import { lineDiscountOn } from './line-discount.ts'
 import {
@@ -16,7 +18,7 @@ import {
   type RefusedPrice,
   type TaxBasis,
 } from './price.ts'
-import { priceAll, priceOne } from './price-all.ts'
+import { priceAll } from './price-all.ts'
 import { findQuote, type QuoteRow } from './store.ts'
 
 export type PriceQuestion = {
@@ -28,6 +30,8 @@ export type PriceQuestion = {
   street?: TaxStreet | undefined
   /** As typed; null or blank for none. */
   couponCode: string | null
+  /** What is sold with it; null or absent for nothing. */
+  withAddOn?: AddOnWithPlan | null
   /** Its owner has an older one that is active. */
   isAnotherLine: boolean
   on: Date
@@ -78,8 +82,9 @@ export type Pricing = Needs<'catalog' | 'prices' | 'tax'>
 /** What a plan costs at the time `on`, or the field and sentence that say why it has no price. */
 export async function currentLines(
   pricing: Pricing,
-  { planId, simType, zipCode, street, couponCode, isAnotherLine, on }: PriceQuestion,
+  question: PriceQuestion,
 ): Promise<Priced | Refused> {
+  const { planId, simType, zipCode, street, couponCode, isAnotherLine, on } = question
   const plan = (await pricing.catalog()).byId.get(planId)
   if (!plan) return refuse('planId', t('We couldn’t find that plan'))
   if (plan.status === 'retired')
@@ -88,7 +93,10 @@ export async function currentLines(
   const code = couponCode?.trim().toUpperCase() ?? ''
   const lineDiscountCents = isAnotherLine ? lineDiscountOn(plan, pricing.prices.lineDiscount) : 0
   const request = { plan, zip: zipCode, street, simType, couponCode: code, lineDiscountCents, on }
-  const answer = await priceOne(pricing, request)
+  const beside = requestBeside(request, question.withAddOn ?? null)
+  const [own, added] = await priceAll(pricing, beside ? [request, beside] : [request])
+  if (!own) throw new Error('The plan was not priced')
+  const answer = withAddOnPrice(own, added)
   return answer.ok ? { ...answer, plan, couponCode: code || null } : refusePrice(answer)
 }
 

@@ -26,7 +26,14 @@ export type TaxReport = typeof taxReports.$inferSelect
 
 export type NewReport = Pick<
   TaxReport,
-  'id' | 'orderId' | 'refundedCents' | 'chargedCents' | 'roundingCents' | 'createdAt' | 'retryAt'
+  | 'id'
+  | 'orderId'
+  | 'refundedCents'
+  | 'isOfAddOn'
+  | 'chargedCents'
+  | 'roundingCents'
+  | 'createdAt'
+  | 'retryAt'
 >
 
 /** False when it is on record already. */

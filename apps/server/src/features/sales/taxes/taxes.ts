@@ -7,6 +7,7 @@ import { type TaxableSale, taxStreetOf } from '../../../gateways/tax/tax.ts'
 import type { Enqueue } from '../../../jobs/jobs.ts'
 import type { Needs } from '../../../needs.ts'
 import { type OrderRow, readOrder } from '../orders/orders.ts'
+import { addOnTotalCents } from '../shop/add-ons.ts'
 import {
   beginDraft,
   chooseDraft,
@@ -39,14 +40,17 @@ export function taxEventHandlers(
       if (order.taxedBy === 'tables') return
       const { id, taxes } = order
       const sale = { id, orderId: id, refundedCents: null, chargedCents: sumOf(taxes) }
-      const isNew = await insertReport(tx, newReport(sale, clock()))
+      // The engine rounds a tax on plan and add-on once in a report.
+      const roundingCents = taxes.filter(({ forAddOn }) => forAddOn).length
+      const isNew = await insertReport(tx, { ...newReport(sale, clock()), roundingCents })
       if (isNew) await enqueue(tx, 'commit-taxes', { orderId: order.id })
     },
     async onRefunded(tx, { order, refund }) {
-      const { id, amountCents, parts } = refund
+      const { id, amountCents, reason, parts } = refund
+      const isOfAddOn = reason === 'add_on_not_given'
       // Money that was taken without being owed paid for no sale, and so for no taxes.
       if (parts === null || !(await hasReport(tx, order.id))) return
-      await recordReturn(deps, tx, order, { id, amountCents, parts })
+      await recordReturn(deps, tx, order, { id, amountCents, isOfAddOn, parts })
     },
   }
 }
@@ -62,21 +66,23 @@ export async function recordCreditReturn(
   { id, parts }: { id: string; parts: RefundParts },
 ): Promise<void> {
   if (order.taxedBy === 'tables') return
-  await recordReturn(deps, tx, order, { id, amountCents: order.creditCents, parts })
+  const amountCents = order.creditCents
+  await recordReturn(deps, tx, order, { id, amountCents, isOfAddOn: false, parts })
 }
 
-type Return = { id: string; amountCents: number; parts: RefundParts }
+type Return = { id: string; amountCents: number; isOfAddOn: boolean; parts: RefundParts }
 
 async function recordReturn(
   { clock, enqueue }: Needs<'clock' | 'enqueue'>,
   tx: Db,
   order: OrderRow,
-  { id, amountCents: refundedCents, parts }: Return,
+  { id, amountCents: refundedCents, isOfAddOn, parts }: Return,
 ): Promise<void> {
   const isPart = refundedCents < order.finalCheckoutAmountCents
   const chargedCents = -sumOf(parts.taxes)
   const isNew = await insertReport(tx, {
     ...newReport({ id, orderId: order.id, refundedCents, chargedCents }, clock()),
+    isOfAddOn,
     roundingCents: isPart ? parts.taxes.filter(({ cents }) => cents > 0).length : 0,
   })
   if (isNew) await enqueue(tx, 'reverse-taxes', { refundId: id })
@@ -87,7 +93,7 @@ function newReport(
   createdAt: Date,
 ): NewReport {
   const retryAt = secondsAfter(createdAt, retryAfterSeconds)
-  return { ...about, roundingCents: 0, createdAt, retryAt }
+  return { ...about, isOfAddOn: false, roundingCents: 0, createdAt, retryAt }
 }
 
 /** Government taxes and fees, in cents. */
@@ -95,8 +101,15 @@ function sumOf(taxes: readonly NamedTax[]): number {
   return taxes.reduce((sum, { cents }) => sum + cents, 0)
 }
 
-function shareOf(order: OrderRow, refundedCents: number): number {
-  return Math.min(refundedCents / order.finalCheckoutAmountCents, 1)
+/** What of a sale went back, and what is shared: all of it, or the add-on alone that was sold with the plan. */
+function returnedOf(order: OrderRow, { refundedCents, isOfAddOn }: TaxReport) {
+  const sale = saleOf(order)
+  if (refundedCents === null) return { sale, refundedShare: null }
+  const wholeCents = isOfAddOn ? addOnTotalCents(order) : order.finalCheckoutAmountCents
+  return {
+    sale: isOfAddOn ? { ...sale, lines: addOnLine(order) } : sale,
+    refundedShare: Math.min(refundedCents / wholeCents, 1),
+  }
 }
 
 /**
@@ -186,15 +199,14 @@ async function draftReport(
   { db, tax, log }: Needs<'db' | 'clock' | 'log' | 'tax'>,
   report: TaxReport,
 ): Promise<string> {
-  const { id, orderId, refundedCents, drafts, chargedCents, roundingCents } = report
+  const { id, orderId, drafts, chargedCents, roundingCents } = report
   const order = await readOrder(db, orderId)
   if (!order) throw new Error(`order ${orderId} is gone`)
   const code = drafts === 1 ? id : `${id}.${drafts}`
   const { cents: taxCents } = await tax.draft({
     code,
     orderNumber: order.number,
-    sale: saleOf(order),
-    refundedShare: refundedCents === null ? null : shareOf(order, refundedCents),
+    ...returnedOf(order, report),
   })
   if (Math.abs(taxCents - chargedCents) > roundingCents) {
     log.warn({ orderId, taxCents, chargedCents }, 'reported taxes differ from those charged')
@@ -205,17 +217,27 @@ async function draftReport(
 /** What was taxed when the order was placed. */
 function saleOf(order: OrderRow): TaxableSale {
   const bought = { taxClass: order.taxClass, months: order.periodMonths }
-  const { orderTotalCents, discountAmountCents, activationFeeCents, recoveryFeeCents } = order
+  const { activationFeeCents, recoveryFeeCents, withAddOn } = order
+  const addOnCents = withAddOn?.priceCents ?? 0
+  const planCents = order.orderTotalCents - order.discountAmountCents - addOnCents
   return {
     zipCode: order.shipTo.zipCode,
     street: taxStreetOf(order.shipTo),
     on: order.createdAt,
     lines: [
-      { kind: 'plan', amountCents: orderTotalCents - discountAmountCents, ...bought },
+      { kind: 'plan', amountCents: planCents, ...bought },
       { kind: 'activation_fee', amountCents: activationFeeCents, ...bought },
       { kind: 'recovery_fee', amountCents: recoveryFeeCents, ...bought },
+      ...addOnLine(order),
     ],
   }
+}
+
+/** What is sold with a plan, which pays all that is due by the month. */
+function addOnLine({ withAddOn }: OrderRow): TaxableSale['lines'] {
+  if (withAddOn === null) return []
+  const { taxClass, priceCents: amountCents } = withAddOn
+  return [{ kind: 'plan', taxClass, amountCents, months: 0 }]
 }
 
 const atOnce = 100
