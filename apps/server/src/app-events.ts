@@ -8,6 +8,7 @@ import { numberEventHandlers } from './features/lines/provisioning/chosen-number
 import { startProvisioning } from './features/lines/provisioning/provisioning.ts'
 import { addOnEventHandlers } from './features/lines/usage/add-on-settlement.ts'
 import { startAddOn } from './features/lines/usage/give-add-on.ts'
+import { recordNumberTwice } from './features/office/records/incidents.ts'
 import { passkeyEventHandlers } from './features/people/passkeys/event-handlers.ts'
 import { recordDelivery } from './features/processes/contact/answers.ts'
 import { portInEventHandlers } from './features/processes/port-in/order-events.ts'
@@ -39,6 +40,7 @@ export function listHandlers(needs: Needs): Handlers {
   const taxes = taxEventHandlers(needs)
   return {
     onNumberWanted: [portIns.onNumberWanted],
+    onNumberTwice: [(tx, twice) => recordNumberTwice(needs, tx, twice)],
     onOrdered: [numberChanges.onOrdered, portIns.onOrdered, numbers.onOrdered],
     onRetried: [numbers.onRetried],
     onPaid: [renewals.onPaid, addOns.onPaid, numberChanges.onPaid, receipts.onPaid, taxes.onPaid],

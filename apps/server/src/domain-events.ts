@@ -16,6 +16,8 @@ export type DomainEvents = {
   onAccountRestored: DomainEvent<{ customerId: string; changedAt: Date }>
   /** A line is about to get another number. Throws `not_ready`, with the reason, where it can’t. */
   onNumberWanted: DomainEvent<{ line: Pick<LineRow, 'id' | 'orderId'> }>
+  /** The network gave a number of ours to the line of an order too. It is not recorded, and a person has to see to it. */
+  onNumberTwice: DomainEvent<{ msisdn: string; orderId: string }>
   /** A customer placed an order, or pays one for a line again. No money has moved. */
   onOrdered: DomainEvent<{ order: OrderRow }>
   /**
@@ -110,6 +112,7 @@ export function domainEvents(list: () => Handlers): DomainEvents {
   return {
     onAccountRestored: inOrder(() => handlers().onAccountRestored),
     onNumberWanted: inOrder(() => handlers().onNumberWanted),
+    onNumberTwice: inOrder(() => handlers().onNumberTwice),
     onOrdered: inOrder(() => handlers().onOrdered),
     onRetried: inOrder(() => handlers().onRetried),
     onPaid: inOrder(() => handlers().onPaid),

@@ -2,6 +2,9 @@ import { randomUUID } from 'node:crypto'
 import type { NumberLease } from '@openline/contract/lines/numbers'
 import { carrierAt } from './carrier-side.ts'
 import { aCustomer, expectOk, homeAddress, type Shop, type TestCustomer } from './customers.ts'
+import type { LineOwner } from './lines.ts'
+import { aStaffMember } from './staff.ts'
+import type { TestShop } from './start-test-shop.ts'
 
 /** The calls that choose a new number. */
 export function numberCalls(shop: Shop) {
@@ -55,4 +58,15 @@ export async function useElsewhere(shop: Pick<Shop, 'sandbox'>, msisdn: string):
     leaseId,
     lostLeaseId: null,
   })
+}
+
+/** What staff read of the number of a line that the network gave to another line, too. */
+export async function numbersGivenTwice(
+  shop: Shop & Pick<TestShop, 'database' | 'now'>,
+  { line }: Pick<LineOwner, 'line'>,
+): Promise<string[]> {
+  const { token } = await aStaffMember(shop, ['support'])
+  type Open = { incidents: { lineId: string | null; summary: string }[] }
+  const { incidents } = expectOk(await shop.send<Open>('GET', '/app/desk/incidents', { token }))
+  return incidents.filter(({ lineId }) => lineId === line.id).map(({ summary }) => summary)
 }

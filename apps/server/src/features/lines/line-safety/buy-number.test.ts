@@ -13,7 +13,7 @@ import {
 import { eventually } from '@openline/testing/eventually'
 import { aLineOwner, type LineOwner, onlyLineOf } from '@openline/testing/lines'
 import { aMoveDesk } from '@openline/testing/moved-lines'
-import { isFreeNumber, useElsewhere } from '@openline/testing/new-numbers'
+import { isFreeNumber, numbersGivenTwice, useElsewhere } from '@openline/testing/new-numbers'
 import { aKeptNumber, numberOfferOf, payNumber } from '@openline/testing/number-changes'
 import { moneyOf } from '@openline/testing/payment-ledger'
 import { aNumber, oldService, portInCalls } from '@openline/testing/port-ins'
@@ -236,6 +236,23 @@ describe('a number that was paid and can’t be had', () => {
     const refusals = told.filter(({ subject }) => subject === 'Your number couldn’t be changed')
     expect(refusals).toHaveLength(1)
     expect(await changesAt(owner)).toEqual([])
+  })
+
+  test('since it is another line’s is refunded, and warns staff until a person has seen to it', async () => {
+    const [owner, other] = [await aLineOwner(shop), await aLineOwner(shop)]
+    const msisdn = await aKeptNumber(shop, owner)
+    await shop.database.db.execute(
+      sql`update lines set mdn = ${msisdn} where id = ${other.line.id}`,
+    )
+    const { order } = expectOk(await payNumber(shop, owner, msisdn))
+    await expectMoneyBack(owner, order.id, 'may not work for now: our support team is looking')
+    const told = await emailAbout(shop, owner.customer.email, 'Your number couldn’t be changed')
+    expect(told.text).not.toContain('works as before')
+    const { mdn } = await onlyLineOf(shop, owner.customer)
+    expect(mdn).toBe(owner.msisdn)
+    expect(await numbersGivenTwice(shop, other)).toEqual([
+      expect.stringContaining(`to the line of order ${owner.order.number} too.`),
+    ])
   })
 
   test('for a line that was locked while the bank asked is refunded', async () => {

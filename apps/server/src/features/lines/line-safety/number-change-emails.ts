@@ -19,6 +19,9 @@ export function numberRequestedEmail(line: SafeLine, by: AskedBy): WriteEmail {
   }))
 }
 
+/** The code of a change that gave a line the number of another one. */
+export const numberInUse = 'number_in_use'
+
 type Changed = {
   readonly by: AskedBy
   /** The money went back while the network was silent. */
@@ -48,14 +51,10 @@ export function numberChangedEmail(line: SafeLine, { by, isFree }: Changed): Wri
 }
 
 /** To the owner: the carrier refused. */
-export function numberNotChangedEmail(line: SafeLine): WriteEmail {
+export function numberNotChangedEmail(line: SafeLine, code: string): WriteEmail {
   return ownerEmail(line, () => ({
     subject: t('Your number couldn’t be changed'),
-    text: [
-      t('The network couldn’t give your line another number. {number} works as before.', {
-        number: atStart(lineName(line)),
-      }),
-    ],
+    text: [t('The network couldn’t give your line another number.'), whatNow(line, code)],
     alarm: null,
   }))
 }
@@ -74,9 +73,14 @@ export function numberRefusedEmail({ order, line, code }: Refused): WriteEmail {
 
 function whatNow(line: SafeLine, code: string): string {
   const number = atStart(lineName(line))
-  return code === unheardOf
-    ? t('{number} may still change, free of charge. We’ll email you if it does.', { number })
-    : t('{number} works as before.', { number })
+  switch (code) {
+    case unheardOf:
+      return t('{number} may still change, free of charge. We’ll email you if it does.', { number })
+    case numberInUse:
+      return t('{number} may not work for now: our support team is looking into it.', { number })
+    default:
+      return t('{number} works as before.', { number })
+  }
 }
 
 function whyNot(code: string): string {

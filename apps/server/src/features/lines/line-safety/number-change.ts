@@ -19,6 +19,7 @@ import { emailOwner } from '../lines/owner-email.ts'
 import { findLine, lockLine, setNumber } from '../lines/store.ts'
 import {
   numberChangedEmail,
+  numberInUse,
   numberNotChangedEmail,
   numberRequestedEmail,
 } from './number-change-emails.ts'
@@ -32,7 +33,9 @@ import {
 } from './number-change-store.ts'
 import { endLivePin, type SafeLine } from './store.ts'
 
-type NumberChangeNeeds = Needs<'db' | 'clock' | 'log' | 'enqueue' | 'carrier' | 'sendEmail'>
+type NumberChangeNeeds = Needs<
+  'db' | 'clock' | 'log' | 'enqueue' | 'carrier' | 'sendEmail' | 'events'
+>
 
 /** Asks for another number for a locked line, which the job carries out. The owner is told before the carrier. */
 export async function orderNumber(
@@ -199,7 +202,7 @@ async function finish(
   } catch (error) {
     if (violatedConstraint(error) !== 'lines_one_per_mdn') throw error
     deps.log.error({ numberChange: change.id }, 'carrier assigned a number twice')
-    await refuse(deps, change, 'number_in_use')
+    await refuse(deps, change, numberInUse, newMsisdn)
   }
 }
 
@@ -214,18 +217,27 @@ async function completeOrder(
   await deps.enqueue(tx, 'send-receipt', { orderId: order.id })
 }
 
-function refuse(deps: NumberChangeNeeds, change: NumberChangeRow, code: string): Promise<void> {
+/** `twice` is the number that another line of ours has. */
+function refuse(
+  deps: NumberChangeNeeds,
+  change: NumberChangeRow,
+  code: string,
+  twice: string | null = null,
+): Promise<void> {
   const at = deps.clock()
   const outcome = { status: 'refused', failureCode: code, updatedAt: at } as const
   deps.log.error({ numberChange: change.id, code }, 'carrier refused to change a number')
   return settle(deps, change, outcome, async (tx, { line, order }) => {
+    if (twice !== null) {
+      await deps.events.onNumberTwice(tx, { msisdn: twice, orderId: line.orderId })
+    }
     if (order) {
       // The money of one that was not heard of is back, and its buyer knows.
       return isUnderWay(order) ? giveNumberBack(deps, tx, { order, line, code }) : undefined
     }
     if (line.status === 'cancelled') return
     await recordActivity(tx, { lineId: line.id, kind: 'number_change_failed', by: 'system', at })
-    await emailOwner(deps, tx, line, numberNotChangedEmail(line))
+    await emailOwner(deps, tx, line, numberNotChangedEmail(line, code))
   })
 }
 

@@ -96,6 +96,14 @@ export function listActivatedIn(db: Db, { since, until }: TimeSpan): Promise<Lin
 }
 
 /** The line of an order, unless it has ended. */
+export async function findLineOfNumber(db: Db, mdn: string): Promise<LineRow | null> {
+  const [line] = await db
+    .select()
+    .from(lines)
+    .where(and(eq(lines.mdn, mdn), ne(lines.status, 'cancelled')))
+  return line ?? null
+}
+
 export async function findLiveLineOfOrder(db: Db, orderId: string): Promise<LineRow | null> {
   const line = await findLineOfOrder(db, orderId)
   return line?.status === 'cancelled' ? null : line

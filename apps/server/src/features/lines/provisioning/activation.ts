@@ -35,8 +35,28 @@ export async function recordActivation(
     const constraint = violatedConstraint(error)
     if (constraint !== 'lines_one_per_iccid' && constraint !== 'lines_one_per_mdn') throw error
     deps.log.error({ orderId, constraint }, 'carrier assigned a SIM or number twice')
+    if (constraint === 'lines_one_per_mdn' && activation.kind === 'active') {
+      await recordTwice(deps, orderId, activation.msisdn)
+      return
+    }
     await recordActivation(deps, orderId, { kind: 'refused', code: 'iccid_in_use' })
   }
+}
+
+/** The number is another line's: the order gets none, and what the carrier has begun for it ends there. */
+async function recordTwice(
+  deps: Needs<'db' | 'clock' | 'enqueue' | 'events'>,
+  orderId: string,
+  msisdn: string,
+): Promise<void> {
+  await deps.db.transaction(async (tx) => {
+    const order = await lockOrder(tx, orderId)
+    if (!awaitsLine(order)) return
+    await deps.events.onNumberTwice(tx, { msisdn, orderId })
+    await endOrder(deps, tx, order, 'number_in_use')
+    await deps.enqueue(tx, 'end-line', { orderId })
+    await refundWholeOrder(deps, tx, order)
+  })
 }
 
 /** Whether an order is paid and has no line yet. */

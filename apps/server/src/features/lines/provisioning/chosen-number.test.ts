@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { formatMsisdn } from '@openline/contract/phone-number'
 import type { Order } from '@openline/contract/sales/orders'
+import { carrierLedger } from '@openline/testing/carrier-side'
 import {
   aCard,
   aCustomer,
@@ -16,12 +17,18 @@ import {
   type TestCustomer,
 } from '@openline/testing/customers'
 import { eventually } from '@openline/testing/eventually'
-import { linesOf, onlyLineOf } from '@openline/testing/lines'
-import { isFreeNumber, numberCalls, useElsewhere } from '@openline/testing/new-numbers'
+import { aLineOwner, linesOf, onlyLineOf } from '@openline/testing/lines'
+import {
+  isFreeNumber,
+  numberCalls,
+  numbersGivenTwice,
+  useElsewhere,
+} from '@openline/testing/new-numbers'
 import { moneyOf } from '@openline/testing/payment-ledger'
 import { injectFault, resetFaults } from '@openline/testing/sandbox-faults'
 import { aFreeSim } from '@openline/testing/sims'
 import { useTestShop } from '@openline/testing/use-test-shop'
+import { sql } from 'drizzle-orm'
 import { afterEach, describe, expect, test } from 'vitest'
 
 const shop = useTestShop()
@@ -61,6 +68,24 @@ describe('an order with a chosen number', () => {
     expect((await onlyLineOf(shop, chosen.customer)).mdn).toBe(chosen.msisdn)
     await shop.runTask('give back leased numbers')
     expect(await isFree(chosen.msisdn)).toBe(false)
+  })
+
+  test('that another line has gets its money back; its line at the network ends, and staff are warned', async () => {
+    const other = await aLineOwner(shop)
+    const chosen = await aChooser()
+    await shop.database.db.execute(
+      sql`update lines set mdn = ${chosen.msisdn} where id = ${other.line.id}`,
+    )
+    const { id, number } = expectOk((await order(chosen)).answer).order
+    const { failure, lines } = await orderIn(shop, chosen.customer, id, 'refunded')
+    expect(failure?.message).toContain('Our network gave us a number that another line has.')
+    const cents = lines.finalCheckoutAmountCents
+    expect(await moneyOf(shop, id)).toMatchObject({ capturedCents: cents, refundedCents: cents })
+    expect(await numbersGivenTwice(shop, other)).toEqual([
+      expect.stringContaining(`to the line of order ${number} too.`),
+    ])
+    const isEnded = async () => (await carrierLedger(shop)).endedLines.includes(id)
+    await eventually('the line to end at the network', isEnded)
   })
 
   test('works with a SIM card that the customer has', async () => {

@@ -14,6 +14,7 @@ const failureWithoutPayment: Readonly<Record<string, string>> = {
     'No phone numbers were available in your area. Please try another ZIP code.',
   ),
   iccid_in_use: msg('This SIM is already in use on another line.'),
+  number_in_use: msg('Our network gave us a number that another line has.'),
   renewal_not_needed: msg('This line was already renewed or has ended.'),
   address_refused: msg('Our network couldn’t activate a line at your address.'),
   carrier_unavailable: msg('Our network couldn’t process your order in time.'),
