@@ -122,6 +122,9 @@ describe('two accounts are merged', () => {
     expect(await onlyLineOf(shop, owner.customer)).toMatchObject({ status: 'active' })
     expect(await linesOf(shop, desk.to)).toEqual([])
     expect(
+      await rows(sql`select 1 from cards where customer_id = ${owner.customer.id}`),
+    ).toHaveLength(1)
+    expect(
       await rows(sql`select 1 from merged_accounts where customer_id = ${owner.customer.id}`),
     ).toEqual([])
     expectOk(await desk.merge({}, key))
