@@ -40,9 +40,9 @@ function simAnswer({ simType, ownSim, canCheckPhone, iccid, imei }: Entries): Re
     <>
       {simName('esim')}
       {canCheckPhone && imei === '' && (
-        <span className={styles.remark}>
+        <p className={styles.remark}>
           {t('Not sure if your phone supports eSIM? Press Edit to check it.')}
-        </span>
+        </p>
       )}
     </>
   )
