@@ -104,9 +104,10 @@ test('neither account number nor PIN can be read in the database', async () => {
   await list(line)
   const client = new pg.Client(bridge.databaseUrl)
   await client.connect()
-  const { rows } = await client.query('select * from bridge_records where line = $1', [
-    line.reference,
-  ])
+  const { rows } = await client.query<{ kind: string }>(
+    'select * from bridge_records where line = $1',
+    [line.reference],
+  )
   await client.end()
   expect(rows.map(({ kind }) => kind)).toEqual(expect.arrayContaining(['transfer_pin', 'port_out']))
   for (const secret of Object.values(rightDetails))

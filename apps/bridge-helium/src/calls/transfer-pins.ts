@@ -36,7 +36,8 @@ export async function setTransferPin(
   const begun = { kind: 'transfer_pin', reference, line: reference, step: 'in_force' } as const
   const { record } = await openRecord(session, { ...begun, facts: {} }, now)
   const times = { at: inUtc(at), expiresAt: inUtc(expiresAt) }
-  if (times.at >= String(record.facts['at'] ?? '')) {
+  const before = record.facts['at']
+  if (typeof before !== 'string' || times.at >= before) {
     const [account, print] = await Promise.all([slowPrint(accountNumber, id), slowPrint(pin, id)])
     await noteRecord(session, record, { facts: { id, account, print, ...times } }, now)
   }
