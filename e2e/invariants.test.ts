@@ -86,6 +86,7 @@ const request = fc.record({
   ownSim: fc.option(sim, { freq: 1 }),
   clicks: fc.integer({ min: 1, max: 4 }),
   chosen: fc.option(fc.nat({ max: 2 })),
+  addOnId: fc.constantFrom(null, null, 'roaming-3gb-7d'),
 })
 
 const buy = fc

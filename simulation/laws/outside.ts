@@ -22,7 +22,7 @@ export type OrderFacts = {
   refunded: number
   /** What the bank sent back to us. */
   stuck: number
-  /** What staff gave back of it, of an order that goes on. */
+  /** What staff gave back of it, or went back with an add-on that was not given, of an order that goes on. */
   given: number
   email: string
   number: string
@@ -44,7 +44,7 @@ const orderFacts = `
     (select coalesce(sum(amount_cents), 0)::int from refunds r where r.order_id = o.id and r.status = 'done') as refunded,
     (select coalesce(sum(amount_cents), 0)::int from refunds r where r.order_id = o.id and r.status = 'failed') as stuck,
     (select coalesce(sum(amount_cents), 0)::int from refunds r where r.order_id = o.id and r.status in ('done', 'failed')
-      and r.made_by is not null) as given
+      and (r.made_by is not null or r.reason = 'add_on_not_given')) as given
   from orders o join customers c on c.id = o.customer_id
   left join lines l on l.order_id = o.id and (l.status <> 'cancelled' or l.activated_at is not null)`
 
