@@ -2,7 +2,8 @@ import { expect, test } from 'vitest'
 import { cardInWords, codeInWords, declineInWords } from './code-labels-desk.ts'
 
 test.each([
-  ['port_in_started', 'Port in started'],
+  ['port_in_started', 'Port-in started'],
+  ['add_on', 'Add-on'],
   ['sim_activated', 'SIM activated'],
   ['esim_shown', 'eSIM shown'],
   ['transfer_pin_created', 'Transfer PIN created'],

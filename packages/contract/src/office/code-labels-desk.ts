@@ -2,10 +2,11 @@ import { type CardNetwork, cardNetworkNames } from '../sales/cards.ts'
 
 const acronyms: Readonly<Record<string, string>> = { sim: 'SIM', esim: 'eSIM', pin: 'PIN' }
 
-/** A code of a table as words for staff: `port_in_started` is `Port in started`, `esim_shown` is `eSIM shown`. */
+/** A code of a table as words for staff: `port_in_started` is `Port-in started`, `esim_shown` is `eSIM shown`. */
 export function codeInWords(code: string): string {
   const [first = '', ...rest] = code
     .toLowerCase()
+    .replaceAll(/\b(add|port)_(on|in|out)(?=_|$)/g, '$1-$2')
     .split('_')
     .map((word) => acronyms[word] ?? word)
   return [

@@ -1,12 +1,11 @@
 import type { DeskLine } from '@openline/contract/lines/lines-desk'
 import { formatCents } from '@openline/contract/money'
-import { cardInWords } from '@openline/contract/office/code-labels-desk'
+import { cardInWords, codeInWords } from '@openline/contract/office/code-labels-desk'
 import { Link } from 'react-router'
 import { DataTable } from '../kit/data-table.tsx'
 import { Section } from '../kit/section.tsx'
 import { When } from '../kit/when.tsx'
 import { OrderActs } from '../orders/order-acts.tsx'
-import { asWords } from './line-labels.ts'
 
 type OrderSectionProps = {
   readonly line: Pick<DeskLine, 'orders'>
@@ -19,7 +18,15 @@ export function OrderSection({ line, reload }: OrderSectionProps) {
     <Section title="Orders and payments">
       <DataTable
         caption="Orders of this line, newest first"
-        heads={['Order', 'For', 'State', 'Placed', { numeric: 'Amount' }, 'Payments', 'Actions']}
+        heads={[
+          'Order',
+          'For',
+          'State',
+          'Placed',
+          { numeric: 'Amount' },
+          'Payments',
+          'Email again',
+        ]}
         empty="There is no order."
       >
         {line.orders.map(
@@ -28,8 +35,8 @@ export function OrderSection({ line, reload }: OrderSectionProps) {
               <th scope="row">
                 <Link to={`/orders/${id}`}>{number}</Link>
               </th>
-              <td>{asWords(kind)}</td>
-              <td>{asWords(status)}</td>
+              <td>{codeInWords(kind)}</td>
+              <td>{codeInWords(status)}</td>
               <td>
                 <When at={createdAt} />
               </td>
@@ -56,5 +63,5 @@ function attemptLabels({
   cardNetwork,
   last4Digits,
 }: DeskLine['orders'][number]['attempts'][number]): string {
-  return `${asWords(status)}: ${cardInWords(cardNetwork, last4Digits)}`
+  return `${codeInWords(status)}: ${cardInWords(cardNetwork, last4Digits)}`
 }

@@ -16,6 +16,13 @@ type OrderActsProps = {
   readonly reload: () => unknown
 }
 
+const buttons: Readonly<Record<OrderAct, string>> = {
+  send_receipt: 'Receipt',
+  send_card_shipped: 'Shipment',
+  send_line_ready: 'Line is ready',
+}
+
+/** The same where no heading says that it is an email. */
 const words: Readonly<Record<OrderAct, string>> = {
   send_receipt: 'Email the receipt',
   send_card_shipped: 'Email the shipment',
@@ -45,7 +52,7 @@ export function OrderActs({ orderId, orderNumber, nextActions, reload }: OrderAc
           aria-label={`${words[act]}: ${orderNumber}`}
           onClick={() => setOpen(act)}
         >
-          {words[act]}
+          {buttons[act]}
         </Button>
       ))}
       {open !== null && (
