@@ -39,8 +39,7 @@ export function createVirtualTime(start: Date): VirtualTime {
   const add = (at: number, of: Due['of'], work: Due['work']) => {
     // A fraction of a millisecond would be due at no moment.
     const due = { at: Math.max(Math.trunc(at), nowMs), order: (order += 1), of, work }
-    const place = waiting.findLastIndex((other) => other.at <= due.at) + 1
-    waiting.splice(place, 0, due)
+    waiting.splice(placeOf(waiting, due.at), 0, due)
   }
   const doAgain = () => {
     for (const each of periodic) {
@@ -79,6 +78,18 @@ export function createVirtualTime(start: Date): VirtualTime {
       },
     },
   }
+}
+
+/** Behind all that is due by then. */
+function placeOf(waiting: readonly Due[], at: number): number {
+  let [from, to] = [0, waiting.length]
+  while (from < to) {
+    const middle = (from + to) >> 1
+    const isDue = (waiting[middle]?.at ?? Infinity) <= at
+    if (isDue) from = middle + 1
+    else to = middle
+  }
+  return from
 }
 
 /** Null when nothing is known. */

@@ -84,7 +84,7 @@ export async function openWorld(setting: Setting): Promise<World> {
     port: null,
     env: { CONTENT_DIR: shippedDir, TRUSTED_PROXIES: '1', NETWORK_LIMIT_SCALE: '1' },
   })
-  let watchTask: RunTask = (_, run) => run()
+  const { runTask, onTask } = createTaskWatch()
   const processes = await openProcesses({
     config,
     databaseUrl: testDatabase.url,
@@ -95,16 +95,12 @@ export async function openWorld(setting: Setting): Promise<World> {
     story,
     waiting,
     onPort: (port) => sandbox.setWebhookTarget(`http://localhost:${port}`),
-    runTask: (task, run) => watchTask(task, run),
+    runTask,
   })
   const mail = createMail(sandbox, story)
   const readers: Read[] = []
   const settle = () => settleAll({ processes, mail, waiting, readers })
-  const beat = async () => {
-    await processes.runTasks()
-    time.after(setting.beatMinutes * 60_000, beat)
-  }
-  time.at(start, beat)
+  beginToBeat({ time, processes }, setting)
   return {
     seed,
     time,
@@ -121,9 +117,7 @@ export async function openWorld(setting: Setting): Promise<World> {
     accounts: createAccounts({ db: database.db, clock, log, config }),
     send: countAnswers(senderTo(processes.port, config), { count: story.count, waiting }),
     onEmail: (read) => void readers.push(read),
-    onTask(watch) {
-      watchTask = watch
-    },
+    onTask,
     live: (until) =>
       letTimePass({ time, processes, settle, waiting, ...(signal && { signal }) }, until),
     async close() {
@@ -132,6 +126,29 @@ export async function openWorld(setting: Setting): Promise<World> {
       await database.close()
       await testDatabase.drop()
       await content.remove()
+    },
+  }
+}
+
+/** Looks for scheduled tasks that are due, again and again. */
+function beginToBeat(
+  { time, processes }: Pick<World, 'time' | 'processes'>,
+  { start, beatMinutes }: Pick<Setting, 'start' | 'beatMinutes'>,
+): void {
+  const beat = async () => {
+    await processes.runTasks()
+    time.after(beatMinutes * 60_000, beat)
+  }
+  time.at(start, beat)
+}
+
+/** Runs tasks, watched by whoever asked for it last. */
+function createTaskWatch(): { runTask: RunTask; onTask: World['onTask'] } {
+  let watched: RunTask = (_, run) => run()
+  return {
+    runTask: (task, run) => watched(task, run),
+    onTask(watch) {
+      watched = watch
     },
   }
 }
