@@ -21,7 +21,7 @@ export default defineConfig({
   globalSetup: './e2e/support/global-setup.ts',
   fullyParallel: true,
   forbidOnly: true,
-  workers: 3,
+  workers: 5,
   retries: 0,
   // Far above what anything takes on a busy machine: they only end what hangs.
   timeout: 180_000,
