@@ -29,8 +29,9 @@ export function createNumberCalls({ ask, call }: CarrierClient): NumberGateway {
       return outcome.kind === 'refused' ? outcome : numberChangeOf(outcome.answer, reference)
     },
     async readNumberChange(reference) {
-      const { numberChanges } = await call(carrierApi.listNumberChanges, { reference })
-      const latest = numberChanges.at(-1)
+      const outcome = await ask(carrierApi.listNumberChanges, { reference })
+      if (outcome.kind === 'refused') return outcome
+      const latest = outcome.answer.numberChanges.at(-1)
       return latest ? numberChangeOf(latest, reference) : null
     },
   }

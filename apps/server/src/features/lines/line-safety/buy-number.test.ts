@@ -17,6 +17,7 @@ import { isFreeNumber, numbersGivenTwice, useElsewhere } from '@openline/testing
 import { aKeptNumber, numberOfferOf, payNumber } from '@openline/testing/number-changes'
 import { moneyOf } from '@openline/testing/payment-ledger'
 import { aNumber, oldService, portInCalls } from '@openline/testing/port-ins'
+import { payRenewal, renewalPrice } from '@openline/testing/renewing'
 import { safetyCalls } from '@openline/testing/safety-calls'
 import { injectFault, resetFaults } from '@openline/testing/sandbox-faults'
 import { useTestShop } from '@openline/testing/use-test-shop'
@@ -255,6 +256,15 @@ describe('a number that was paid and can’t be had', () => {
     ])
   })
 
+  test('that the network stops to give while one waits is refunded', async () => {
+    const owner = await aLineOwner(shop)
+    const { order } = await anOpenChange(owner)
+    await changeNetwork(shop, 'full', { numberChange: false })
+    shop.pass(6 * 60)
+    await shop.runTask('retry stalled number changes')
+    await expectMoneyBack(owner, order.id, 'The network couldn’t give your line the number')
+  })
+
   test('for a line that was locked while the bank asked is refunded', async () => {
     const owner = await aLineOwner(shop)
     const asksBank = await aCard(shop, owner.customer, '4000002760003184')
@@ -361,6 +371,14 @@ describe('another number is refused by name', () => {
     shop.pass(6 * 60)
     await shop.runTask('retry stalled number changes')
     await orderIn(shop, owner.customer, order.id, 'active')
+  })
+
+  test('while a renewal of the line isn’t paid', async () => {
+    const owner = await aLineOwner(shop)
+    const card = await aCard(shop, owner.customer, '4000000000009995')
+    await payRenewal(shop, { ...owner, card }, await renewalPrice(shop, owner))
+    const reason = 'A renewal of this line isn’t paid yet. Please pay it first.'
+    expect((await numberOfferOf(shop, owner)).reason).toBe(reason)
   })
 
   test('while a number is transferred to the line', async () => {

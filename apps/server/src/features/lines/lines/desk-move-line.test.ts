@@ -10,6 +10,7 @@ import { eventually } from '@openline/testing/eventually'
 import { aLineOwner, type LineOwner, linesOf, onlyLineOf } from '@openline/testing/lines'
 import { aMailedOrder } from '@openline/testing/mailed-cards'
 import { aMoveDesk, type Given } from '@openline/testing/moved-lines'
+import { aKeptNumber, payNumber } from '@openline/testing/number-changes'
 import { aPortIn } from '@openline/testing/port-ins'
 import { payRenewal, renewalOf, renewalOrders, renewalPrice } from '@openline/testing/renewing'
 import { safetyCalls } from '@openline/testing/safety-calls'
@@ -25,6 +26,14 @@ const reason = 'Both accounts are theirs'
 
 function atDesk(given: Given, name?: string) {
   return aMoveDesk(shop, given, name)
+}
+
+/** A line whose owner was declined when they paid for another number. */
+async function anUnpaidChange(): Promise<LineOwner> {
+  const owner = await aLineOwner(shop)
+  const card = await aCard(shop, owner.customer, '4000000000009995')
+  expectOk(await payNumber(shop, { ...owner, card }, await aKeptNumber(shop, owner)))
+  return owner
 }
 
 async function rows(query: ReturnType<typeof sql>) {
@@ -339,12 +348,13 @@ describe('a line is not moved', () => {
     expect(await linesOf(shop, desk.to)).toEqual([])
   })
 
-  test('while its first order or a port-in is under way', async () => {
+  test('while its first order, a port-in or a change of number is under way', async () => {
     const mailed = await aMailedOrder(shop)
     const waiting = { customer: mailed.customer, line: await onlyLineOf(shop, mailed.customer) }
     const given: [Given, string][] = [
       [waiting, 'The line’s first order isn’t complete.'],
       [await aPortIn(shop, '0160'), 'A port-in to the line is under way.'],
+      [await anUnpaidChange(), 'a change of number isn’t paid yet.'],
     ]
     for (const [one, words] of given) {
       const desk = await atDesk(one)
