@@ -3,6 +3,7 @@ import { portInIsOver } from '@openline/contract/processes/port-in-status'
 import type { Db } from '../../../db/open.ts'
 import { listOpenCases } from '../../processes/port-in-cases/desk-store.ts'
 import { listKindsUnderWay } from '../../sales/orders/renewal-order-store.ts'
+import { awaitsAddOn } from '../usage/add-on-store.ts'
 import { isLineReported, readLineFacts } from './desk-lines.ts'
 import type { LineRow } from './store.ts'
 
@@ -34,7 +35,7 @@ export async function findMoveObstacle(tx: Db, line: LineRow): Promise<string | 
     ending: ending?.status === 'asked',
     suspension: line.status === 'suspended' || suspensions.some(({ endedAt }) => endedAt === null),
     renewal: underWay.includes('renewal'),
-    addOn: underWay.includes('add_on'),
+    addOn: underWay.includes('add_on') || (await awaitsAddOn(tx, line.id)),
     numberChange: awaitsNumber || underWay.includes('number_change'),
     simChange: records.simChanges.some(({ status }) => isSimChangeUnderWay(status)),
     portOut: records.portOuts.some(({ status }) => status === 'waiting' || status === 'approved'),

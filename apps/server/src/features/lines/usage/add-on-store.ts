@@ -50,6 +50,12 @@ export async function listPresent(
     .orderBy(desc(createdAt))
 }
 
+/** Whether a line waits for the network to give it something. */
+export async function awaitsAddOn(db: Db, ofLine: string): Promise<boolean> {
+  const { status, lineId } = lineAddOns
+  return (await db.$count(lineAddOns, and(eq(lineId, ofLine), eq(status, 'waiting')))) > 0
+}
+
 /** Those that lines were given, by when they were asked for, oldest first. */
 export function listGivenIn(db: Db, { since, until }: TimeSpan): Promise<AddOnRow[]> {
   const { status, createdAt } = lineAddOns

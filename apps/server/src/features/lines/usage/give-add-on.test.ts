@@ -4,13 +4,18 @@ import { sendCarrierEvent } from '@openline/testing/carrier-events'
 import { carrierAt, changeNetwork } from '@openline/testing/carrier-side'
 import {
   aCard,
+  aCustomer,
+  aPurchase,
+  aQuote,
+  buy,
   emailAbout,
   emailsTo,
   expectOk,
   orderIn,
   signedInAgain,
 } from '@openline/testing/customers'
-import { aLineOwner } from '@openline/testing/lines'
+import { aLineOwner, onlyLineOf } from '@openline/testing/lines'
+import { aMoveDesk } from '@openline/testing/moved-lines'
 import { moneyOf } from '@openline/testing/payment-ledger'
 import { injectFault, resetFaults } from '@openline/testing/sandbox-faults'
 import { useTestShop } from '@openline/testing/use-test-shop'
@@ -182,5 +187,19 @@ describe('never paid and not given', () => {
     shop.returnToPresent()
     await orderIn(shop, owner.customer, id, 'refunded')
     expect(await addOnsGiven(shop, owner)).toEqual([])
+  })
+
+  test('a line waits with its owner for what was paid with its plan', async () => {
+    const lost = { fault: 'reset_before', on: 'POST /add-ons', count: 'always' } as const
+    await injectFault(shop, 'carrier', lost)
+    const customer = await aCustomer(shop)
+    const quote = await aQuote(shop, customer, { planId: 'light-monthly', addOnId: 'data-2gb' })
+    const purchase = aPurchase(quote, await aCard(shop, customer))
+    const { id } = expectOk(await buy(shop, customer, purchase)).order
+    await orderIn(shop, customer, id, 'active')
+    const desk = await aMoveDesk(shop, { customer, line: await onlyLineOf(shop, customer) })
+    await desk.approveBoth()
+    const message = expect.stringContaining('the network hasn’t added it yet')
+    expect(await desk.move()).toMatchObject({ status: 409, body: { message } })
   })
 })
