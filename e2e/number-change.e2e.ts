@@ -1,6 +1,8 @@
 import { formatMsisdn } from '@openline/contract/phone-number'
 import { emailAbout, ordersOf } from '@openline/testing/customers'
+import { eventually } from '@openline/testing/eventually'
 import { aLineOwner, onlyLineOf } from '@openline/testing/lines'
+import { isFreeNumber } from '@openline/testing/new-numbers'
 import { injectFault, resetFaults } from '@openline/testing/sandbox-faults'
 import { expect } from '@playwright/test'
 import { expectNoBarriers } from './support/barriers.ts'
@@ -41,6 +43,20 @@ test('a line gets another number from its page, without a mouse and in Spanish, 
       await page.setViewportSize({ width, height: 844 })
       await expectToFit(page, `the choice of another number, ${width} px wide`)
     }
+  })
+
+  await test.step('one is kept, and is free again for others once the dialog is closed', async () => {
+    const first = dialog.getByRole('radio', { name: /^\(515\)/ }).first()
+    const wanted = (await first.getAttribute('value')) ?? ''
+    await first.check()
+    await dialog.getByRole('checkbox', { name: /^I’m giving up/ }).check()
+    await keys.use(dialog.getByRole('button', { name: 'Next' }))
+    await expect(dialog.getByText(/Kept for you until \d/)).toBeVisible()
+    expect(await isFreeNumber(shop, wanted)).toBe(false)
+    await page.keyboard.press('Escape')
+    await expect(dialog).toBeHidden()
+    await eventually('the number is free', () => isFreeNumber(shop, wanted))
+    await keys.use(page.getByRole('button', { name: /^Change number/ }))
   })
 
   const msisdn = await test.step('one of another area is kept, and paid whole', async () => {

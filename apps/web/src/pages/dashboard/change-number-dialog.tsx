@@ -197,7 +197,11 @@ function Payment({ line, offer, kept, onTaken, onOutdated, onClose }: PaymentPro
         await revalidate()
         onClose()
       }}
-      onClose={onClose}
+      onClose={() => {
+        // Others may have it right away. One that an order was placed with stays kept.
+        void keepNumber('', kept)
+        onClose()
+      }}
     >
       <p>
         {t('Your new number: {number}', { number })}
