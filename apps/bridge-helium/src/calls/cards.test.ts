@@ -32,12 +32,12 @@ async function aMailedCard(line: string, reference = line): Promise<Shipment> {
   return shipped(reference)
 }
 
-async function simsThere(): Promise<SimThere[]> {
-  return ((await bridge.helium.ledger())['sims'] ?? []) as SimThere[]
+async function simsThere({ helium } = bridge): Promise<SimThere[]> {
+  return ((await helium.ledger())['sims'] ?? []) as SimThere[]
 }
 
-async function simThere(iccid: string): Promise<SimThere | undefined> {
-  return (await simsThere()).find((sim) => sim.iccid === iccid)
+async function simThere(iccid: string, at = bridge): Promise<SimThere | undefined> {
+  return (await simsThere(at)).find((sim) => sim.iccid === iccid)
 }
 
 function activateCard(reference: string, iccid: string, at: object = {}) {
@@ -77,18 +77,20 @@ describe('a SIM card by mail', () => {
   })
 
   test('is stopped before it leaves, and then of no use', async () => {
+    const slow = await openBridge({ timing: { shipAfterMs: 3_600_000 } })
     const reference = randomUUID()
-    const { body: card } = await bridge.ask<Shipment>('ship', aCardOrder(reference), reference)
+    const { body: card } = await slow.ask<Shipment>('ship', aCardOrder(reference), reference)
     for (const _time of [1, 2]) {
-      expect(await bridge.ask('cancelShipment', { reference })).toMatchObject({
+      expect(await slow.ask('cancelShipment', { reference })).toMatchObject({
         status: 200,
         body: { status: 'cancelled' },
       })
     }
-    await expect.poll(async () => (await simThere(card.iccid))?.status).toBe('deactivated')
-    expect(await bridge.ask('checkSim', { iccid: card.iccid })).toMatchObject({
+    await expect.poll(async () => (await simThere(card.iccid, slow))?.status).toBe('deactivated')
+    expect(await slow.ask('checkSim', { iccid: card.iccid })).toMatchObject({
       body: { status: 'retired' },
     })
+    await slow.close()
   })
 
   test('that has left is not stopped, and one that never came is refused when it comes', async () => {
