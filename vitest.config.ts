@@ -33,6 +33,7 @@ export default defineConfig({
     // Far above what anything takes on a busy machine: they only end what hangs.
     testTimeout: 120_000,
     hookTimeout: 240_000,
+    expect: { poll: { timeout: 20_000 } },
     projects: [
       project('i18n', 'packages/i18n/src'),
       project('contract', 'packages/contract/src'),
