@@ -51,7 +51,9 @@ const steps = [
   {
     name: 'bridge',
     about: 'journeys of lines through the bridge to Helium',
-    run: () => playwright({ files: linesJourneys, env: { E2E_NETWORK: 'helium' } }),
+    // Half of them fail when five run together, for a reason that isn't known yet.
+    run: () =>
+      playwright({ args: [...linesJourneys, '--workers=2'], env: { E2E_NETWORK: 'helium' } }),
     isExtra: true,
   },
 ]
@@ -119,11 +121,11 @@ async function vitest(step, projects) {
   return summarize(code, await countVitest(report))
 }
 
-/** @param {{ files?: string[], env?: Record<string, string> }} [chosen] */
-async function playwright({ files = [], env = {} } = {}) {
+/** @param {{ args?: string[], env?: Record<string, string> }} [chosen] */
+async function playwright({ args = [], env = {} } = {}) {
   const report = await newReport('journeys')
   const browser = await ensureBrowser(await findNode())
-  const { code } = await run('@playwright/test/cli.js', ['test', ...files], {
+  const { code } = await run('@playwright/test/cli.js', ['test', ...args], {
     env: {
       ...childEnvironment(),
       ...env,
