@@ -1,14 +1,8 @@
-import {
-  askMerge,
-  mergeAfterIdCheck,
-  mergeWaitHours,
-} from '@openline/contract/people/account-merges-desk'
-import { TextField } from '../../ui/text-field.tsx'
+import { mergeAfterIdCheck, mergeWaitHours } from '@openline/contract/people/account-merges-desk'
 import { ActDialog } from '../kit/act-dialog.tsx'
-import { AskBoth } from '../support/ask-both.tsx'
 import { checksIn } from './identity-checks.ts'
 import { IdentityProof } from './identity-proof.tsx'
-import { MergePreview } from './merge-preview.tsx'
+import { StayingAccount } from './staying-account.tsx'
 
 type MergeCheckDialogProps = {
   readonly customerId: string
@@ -32,19 +26,7 @@ export function MergeCheckDialog({ customerId, reload, onClose }: MergeCheckDial
     >
       {(form) => (
         <>
-          <TextField
-            {...form.text('toEmail')}
-            label="Email of the account that stays"
-            type="email"
-            autoComplete="off"
-          />
-          <MergePreview customerId={customerId} form={form} />
-          <AskBoth
-            act={askMerge}
-            params={{ id: customerId }}
-            body={{ toEmail: form.values.toEmail }}
-            form={form}
-          />
+          <StayingAccount customerId={customerId} email={form.text('toEmail')} form={form} />
           <IdentityProof checks={form.choice('checks')} note={form.text('note')} />
         </>
       )}

@@ -1,9 +1,7 @@
-import { askMerge, mergeAccounts } from '@openline/contract/people/account-merges-desk'
+import { mergeAccounts } from '@openline/contract/people/account-merges-desk'
 import { Checkbox } from '../../ui/checkbox.tsx'
-import { TextField } from '../../ui/text-field.tsx'
 import { ActDialog } from '../kit/act-dialog.tsx'
-import { AskBoth } from '../support/ask-both.tsx'
-import { MergePreview } from './merge-preview.tsx'
+import { StayingAccount } from './staying-account.tsx'
 
 type MergeDialogProps = {
   readonly customerId: string
@@ -26,19 +24,7 @@ export function MergeDialog({ customerId, reload, onClose }: MergeDialogProps) {
     >
       {(form) => (
         <>
-          <TextField
-            {...form.text('toEmail')}
-            label="Email of the account that stays"
-            type="email"
-            autoComplete="off"
-          />
-          <MergePreview customerId={customerId} form={form} />
-          <AskBoth
-            act={askMerge}
-            params={{ id: customerId }}
-            body={{ toEmail: form.values.toEmail }}
-            form={form}
-          />
+          <StayingAccount customerId={customerId} email={form.text('toEmail')} form={form} />
           <Checkbox {...form.tick('isSamePerson')}>
             I checked that both accounts are the same person’s
           </Checkbox>
