@@ -1,23 +1,9 @@
+import { recordKinds } from '@openline/carrier-check/api/answers'
 import { badRequest } from './inputs.ts'
 import type { Network } from './network.ts'
 import type { Asked } from './register.ts'
 
 const pageSize = 100
-
-/** All kinds that there are. */
-const kinds = [
-  'activation',
-  'shipment',
-  'sim_change',
-  'port_in',
-  'port_out',
-  'suspension',
-  'emergency_address',
-  'line_end',
-  'number_lease',
-  'number_change',
-  'add_on',
-] satisfies Asked['kind'][]
 
 /** One page of what was asked in a time, oldest first, each thing as it is now. */
 export function listRecords(network: Network, query: URLSearchParams) {
@@ -28,7 +14,7 @@ export function listRecords(network: Network, query: URLSearchParams) {
   const next = first + pageSize
   return {
     records: found.slice(first, next).map((asked) => ({ ...asked, ...stateOf(network, asked) })),
-    kinds,
+    kinds: recordKinds,
     next: next < found.length ? String(next) : null,
   }
 }

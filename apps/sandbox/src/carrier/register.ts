@@ -1,3 +1,4 @@
+import type { RecordKind } from '@openline/carrier-check/api/answers'
 import type { PlayedNetwork } from './network-sorts.ts'
 import type { SpentData } from './usage.ts'
 
@@ -176,18 +177,7 @@ export type PortIn = {
 
 /** A thing that was asked for, by the name under which it was. */
 export type Asked = {
-  kind:
-    | 'activation'
-    | 'shipment'
-    | 'sim_change'
-    | 'port_in'
-    | 'port_out'
-    | 'suspension'
-    | 'emergency_address'
-    | 'line_end'
-    | 'number_lease'
-    | 'number_change'
-    | 'add_on'
+  kind: RecordKind
   reference: string
   /** The reference of the line that it is about, where that is another one. */
   line: string | null

@@ -99,7 +99,8 @@ const addOn = z.object({
   failure,
 })
 
-const recordKind = z.enum([
+/** What a record is of. */
+export const recordKinds = [
   'activation',
   'shipment',
   'sim_change',
@@ -111,7 +112,10 @@ const recordKind = z.enum([
   'number_lease',
   'number_change',
   'add_on',
-])
+] as const
+export type RecordKind = (typeof recordKinds)[number]
+
+const recordKind = z.enum(recordKinds)
 
 const record = z.object({
   kind: recordKind,

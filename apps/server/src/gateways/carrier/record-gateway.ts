@@ -1,6 +1,9 @@
+import type { RecordKind } from '@openline/carrier-check/api/answers'
 import type { TimeSpan } from '../../clock.ts'
 
-/** The kinds that every network with records lists. */
+export type { RecordKind } from '@openline/carrier-check/api/answers'
+
+/** The kinds of a network that doesn't say what it lists: those that came later are not among them. */
 export const firstRecordKinds = [
   'activation',
   'shipment',
@@ -10,12 +13,7 @@ export const firstRecordKinds = [
   'suspension',
   'emergency_address',
   'line_end',
-] as const
-
-/** Those that came later, which a network may not list. */
-export const laterRecordKinds = ['number_lease', 'number_change', 'add_on'] as const
-
-export type RecordKind = (typeof firstRecordKinds | typeof laterRecordKinds)[number]
+] as const satisfies readonly RecordKind[]
 
 /** Something that was asked of the carrier, in its present state. */
 export type CarrierRecord = {
