@@ -34,6 +34,11 @@ function callFromHere(): Call {
   return { requestId: randomUUID(), clientIp: '127.0.0.1', userAgent: 'node', idempotencyKey: '' }
 }
 
+function tokenOf(session: { token: string } | null): string {
+  if (!session) throw new Error('A closed account can’t be signed in to')
+  return session.token
+}
+
 export function createAccounts({ db, clock, log, config }: Setting): Accounts {
   const { key, previousKeys, chatHashKey } = config.secrets
   const needs = { clock, log, secretBox: createSecretBox(key, previousKeys), chatHashKey }
@@ -48,9 +53,11 @@ export function createAccounts({ db, clock, log, config }: Setting): Accounts {
         language: 'en',
         createdAt: clock(),
       })
-      const { token } = await startSession(needs, db, { customer }, callFromHere())
-      return { id: customer.id, token }
+      const session = await startSession(needs, db, { customer }, callFromHere())
+      return { id: customer.id, token: tokenOf(session) }
     },
-    signIn: (customerId) => startSessionOf(needs, db, customerId, callFromHere()),
+    async signIn(customerId) {
+      return { token: tokenOf(await startSessionOf(needs, db, customerId, callFromHere())) }
+    },
   }
 }

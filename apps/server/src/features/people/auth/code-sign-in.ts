@@ -99,7 +99,7 @@ function useCode(deps: RegistrationNeeds, { acceptedTermsVersion, ...guess }: En
     // The code is used up, and the refusal counted: both are kept.
     if (!customer) return { outcome: 'blocked' as const }
     const session = await startSession(deps, tx, { customer }, call)
-    return { outcome: 'right' as const, email, session }
+    return session ? { outcome: 'right' as const, email, session } : { outcome: 'ended' as const }
   })
 }
 

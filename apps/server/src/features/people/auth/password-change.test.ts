@@ -1,4 +1,6 @@
 import { goodPassword, registerCustomer, useAccountApp } from '@openline/testing/account-app'
+import { eventually } from '@openline/testing/eventually'
+import { sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 
 const app = useAccountApp()
@@ -87,5 +89,25 @@ describe('POST /app/users/changepassword', () => {
     const passwords = [freshPassword, 'Other$Kettle3']
     const winner = passwords[answers.findIndex(({ status }) => status === 200)] ?? ''
     expect((await signIn('race@example.com', winner)).status).toBe(200)
+  })
+
+  test('keeps out who was signing in with the old one meanwhile', async () => {
+    const email = 'meanwhile@example.com'
+    await registerCustomer(app, email)
+    const entering = await app.db.transaction(async (tx) => {
+      await tx.execute(sql`select 1 from customers where email_key = ${email} for update`)
+      // The password is right when it is looked at.
+      const answer = signIn(email, goodPassword)
+      await eventually('the sign-in to wait for the account', async () => {
+        const waiting = await app.db.execute(sql`select 1 from pg_locks where not granted`)
+        return waiting.rows.length > 0
+      })
+      await tx.execute(sql`update customers set password_hash = 'new' where email_key = ${email}`)
+      return { answer }
+    })
+    expect(await entering.answer).toMatchObject({
+      status: 422,
+      body: { errors: [{ field: 'password', message: 'Incorrect email or password' }] },
+    })
   })
 })

@@ -127,6 +127,7 @@ function createAccount(
       createdAt: deps.clock(),
     })
     deps.log.info({ event: 'registered', customerId: customer.id, requestId: call.requestId })
-    return { outcome: 'right' as const, session: await startSession(deps, tx, { customer }, call) }
+    const session = await startSession(deps, tx, { customer }, call)
+    return session ? { outcome: 'right' as const, session } : { outcome: 'ended' as const }
   })
 }

@@ -9,14 +9,16 @@ import { ownId } from '../../../crypto/own-id.ts'
 import type { Db } from '../../../db/open.ts'
 import type { FindSession } from '../../../http/access.ts'
 import type { Needs } from '../../../needs.ts'
-import { updateCustomer } from '../customers/store.ts'
-import { listLiveSessions } from './session-store.ts'
+import { isAnonymized } from '../customers/anonymized.ts'
+import { type Customer, findCustomer, updateCustomer } from '../customers/store.ts'
+import { endSession, listLiveSessions } from './session-store.ts'
 import { findLiveSession, insertSession, setAuthenticatedAt, touchSession } from './store.ts'
 
 export type OpenedSession = { token: string; expiresAt: Date }
 
 type NewSession = {
-  customerId: string
+  /** As they were when somebody proved to be them. */
+  customer: Pick<Customer, 'id' | 'emailKey' | 'passwordHash'>
   userAgent: string
   now: Date
   /** Set for support staff in the customer's place; they never count as freshly signed in. */
@@ -25,15 +27,20 @@ type NewSession = {
 
 const never = new Date(0)
 
-/** Starts a new session; its token is returned once and stored as a hash. */
+/**
+ * Starts a new session; its token is returned once and stored as a hash. Null where the account is closed, or has
+ * another email or password by now.
+ */
 export async function openSession(
   db: Db,
-  { customerId, userAgent, now, assistance }: NewSession,
-): Promise<OpenedSession> {
+  { customer, userAgent, now, assistance }: NewSession,
+): Promise<OpenedSession | null> {
   const { token, hash: tokenHash } = newSecret()
   const expiresAt = assistance?.endsAt ?? secondsAfter(now, sessionSeconds)
+  const id = ownId()
+  const customerId = customer.id
   await insertSession(db, {
-    id: ownId(),
+    id,
     tokenHash,
     customerId,
     userAgent,
@@ -43,7 +50,19 @@ export async function openSession(
     expiresAt,
     handoffId: assistance?.handoffId ?? null,
   })
-  return { token, expiresAt }
+  // What changes the account ends its sessions: this one too, unless it had to wait for that change.
+  if (isSameAccount(customer, await findCustomer(db, customerId))) return { token, expiresAt }
+  await endSession(db, { customerId, sessionId: id, now })
+  return null
+}
+
+function isSameAccount(
+  { emailKey, passwordHash }: NewSession['customer'],
+  found: Customer | null,
+): boolean {
+  return (
+    found?.emailKey === emailKey && found.passwordHash === passwordHash && !isAnonymized(emailKey)
+  )
 }
 
 /** From `now` on the session counts as freshly signed in. */

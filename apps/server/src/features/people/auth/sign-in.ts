@@ -1,7 +1,7 @@
 import type { HandlerInput } from '@openline/contract/endpoint'
 import type { login, Session } from '@openline/contract/people/auth'
 import { t } from '@openline/i18n/i18n'
-import { invalidField } from '../../../app-error.ts'
+import { type AppError, invalidField } from '../../../app-error.ts'
 import type { Db } from '../../../db/open.ts'
 import type { Call } from '../../../http/bind.ts'
 import type { Needs } from '../../../needs.ts'
@@ -48,12 +48,18 @@ export async function signInWithPassword(
       limits.consume('wrongPassword', here),
       limits.consume('wrongPasswordAnywhere', anywhere),
     ])
-    throw invalidField('password', t('Incorrect email or password'))
+    throw incorrect()
   }
   // Checked after the hash, so that of many simultaneous guesses the later ones see the earlier ones counted.
   const failures = [['wrongPassword', here] as const, ['wrongPasswordAnywhere', anywhere] as const]
   if ((await limits.check(...failures)) > 0) await limits.forget(...failures)
-  return startSession(deps, db, { customer, seenAt }, call)
+  const session = await startSession(deps, db, { customer, seenAt }, call)
+  if (!session) throw incorrect()
+  return session
+}
+
+function incorrect(): AppError {
+  return invalidField('password', t('Incorrect email or password'))
 }
 
 type Proved = {
@@ -62,20 +68,19 @@ type Proved = {
   readonly seenAt?: Date | null
 }
 
-/** Opens a session for someone who proved to be `customer`. */
+/** Opens a session for someone who proved to be `customer`; null where the account has changed or was closed since. */
 export async function startSession(
   deps: Needs<'clock' | 'log' | 'secretBox' | 'chatHashKey'>,
   db: Db,
   { customer, seenAt = null }: Proved,
   { userAgent, requestId, clientIp }: Call,
-): Promise<Session> {
+): Promise<Session | null> {
   const { clock, chatHashKey, log } = deps
   const now = clock()
   const customerId = customer.id
-  const [opened] = await Promise.all([
-    openSession(db, { customerId, userAgent, now }),
-    rememberNetwork(deps, db, { customerId, clientIp, now, seenAt }),
-  ])
+  const opened = await openSession(db, { customer, userAgent, now })
+  if (!opened) return null
+  await rememberNetwork(deps, db, { customerId, clientIp, now, seenAt })
   log.info({ event: 'signed-in', customerId: customer.id, requestId })
   return {
     token: opened.token,
@@ -90,7 +95,7 @@ export async function startSessionOf(
   db: Db,
   customerId: string,
   call: Call,
-): Promise<Session> {
+): Promise<Session | null> {
   const customer = await findCustomer(db, customerId)
   if (!customer) throw new Error('A way in belongs to a customer who does not exist')
   return startSession(deps, db, { customer }, call)

@@ -103,6 +103,14 @@ describe('a link into a customer’s account', () => {
     expect(await open(code)).toMatchObject({ status: 422 })
   })
 
+  test('opens no account that was closed since', async () => {
+    const { email, token } = await aCustomer(shop)
+    const code = await aCode({ email })
+    const body = { acknowledged: true, endLines: false }
+    expectOk(await shop.send('POST', '/app/users/close', { token, body }))
+    expect(await open(code)).toMatchObject({ status: 422, body: { errors: [{ field: 'code' }] } })
+  })
+
   test('notifies the customer who opens the account, and why', async () => {
     const { email } = await aCustomer(shop)
     expectOk(await open(await aCode({ email })))

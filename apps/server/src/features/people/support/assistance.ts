@@ -91,11 +91,12 @@ export async function openAssistance(
     const customer = await requireCustomer(tx, customerId)
     const endsAt = secondsAfter(now, assistedMinutes * 60)
     const opened = await openSession(tx, {
-      customerId,
+      customer,
       userAgent: call.userAgent,
       now,
       assistance: { handoffId, endsAt },
     })
+    if (!opened) return null
     await deps.sendEmail(tx, customer, assistanceEmail(handoff))
     const about = { handoffId, customerId, agent, reason: handoff.reason }
     await recordAssistance(tx, call, { ...about, at: now, act: 'openAssistedSession' })
