@@ -2,7 +2,10 @@ import { createHmac } from 'node:crypto'
 import { addressFields, type PostalAddress } from '@openline/contract/address'
 import type { Address } from '@openline/contract/address-schema'
 import type { PersonName, StoredName, User } from '@openline/contract/people/profile'
+import { t } from '@openline/i18n/i18n'
+import { AppError } from '../../../app-error.ts'
 import type { Db } from '../../../db/open.ts'
+import { isAnonymized } from './anonymized.ts'
 import {
   type AddressRow,
   type Customer,
@@ -20,6 +23,15 @@ export async function requireCustomer(db: Db, customerId: string): Promise<Custo
 /** The customer, whose row no other transaction can change before this one ends. */
 export async function lockCustomer(tx: Db, customerId: string): Promise<Customer> {
   return known(await findLockedCustomer(tx, customerId))
+}
+
+/**
+ * Throws 401 for an account that was closed after the caller's session was looked at. To be asked once a row names the
+ * account, so that it is not closed before the transaction ends.
+ */
+export async function requireOpenAccount(tx: Db, customerId: string): Promise<void> {
+  const { email } = await requireCustomer(tx, customerId)
+  if (isAnonymized(email)) throw new AppError('not_signed_in', t('Please sign in to continue'))
 }
 
 function known(customer: Customer | null): Customer {

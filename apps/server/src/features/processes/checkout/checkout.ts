@@ -13,7 +13,11 @@ import type { DomainEvents } from '../../../domain-events.ts'
 import type { Needs } from '../../../needs.ts'
 import { networkKey } from '../../people/blocks/block-keys.ts'
 import { requireUnblocked } from '../../people/blocks/blocks.ts'
-import { keepFirstAddress, keepFirstName } from '../../people/customers/customers.ts'
+import {
+  keepFirstAddress,
+  keepFirstName,
+  requireOpenAccount,
+} from '../../people/customers/customers.ts'
 import { networkCan } from '../../platform/network/network.ts'
 import { type PayingCard, requireCard } from '../../sales/cards/cards.ts'
 import { type NewOrder, newOrder, readOrderOfKey, recordOrder } from '../../sales/orders/orders.ts'
@@ -145,6 +149,7 @@ async function record(deps: CheckoutNeeds, buyer: Buyer, details: Details): Prom
       ...(card.ownerHasAddress ? [] : [keepFirstAddress(tx, buyer.customerId, purchase.shipTo)]),
       ...(newName ? [keepFirstName(tx, buyer.customerId, newName)] : []),
     )
+    await requireOpenAccount(tx, buyer.customerId)
     await deps.events.onOrdered(tx, { order })
   })
   return attempt

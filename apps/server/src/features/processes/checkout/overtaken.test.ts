@@ -17,6 +17,7 @@ import { linesOf } from '@openline/testing/lines'
 import { moneyOf } from '@openline/testing/payment-ledger'
 import { injectFault, type Step } from '@openline/testing/sandbox-faults'
 import { useTestShop } from '@openline/testing/use-test-shop'
+import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 
 const shop = useTestShop()
@@ -66,4 +67,26 @@ test('a line that was given before the network’s answer came is not given agai
   // No event follows from an answer that changes nothing.
   await pause(late.delayMs)
   await happenedOnce(customer, order)
+})
+
+test('an account that is closed while it buys gets no order, and its card is not charged', async () => {
+  const customer = await aCustomer(shop)
+  const card = await aCard(shop, customer)
+  const purchase = aPurchase(await aQuote(shop, customer), card)
+  const { db } = shop.database
+  const buying = await db.transaction(async (tx) => {
+    const address = `closed-${customer.id}@closed.invalid`
+    await tx.execute(
+      sql`update customers set email = ${address}, email_key = ${address} where id = ${customer.id}`,
+    )
+    const answer = buy(shop, customer, purchase)
+    await eventually('the order to wait for the account', async () => {
+      const waiting = sql`select 1 from pg_locks where not granted and locktype = 'transactionid'`
+      return (await db.execute(waiting)).rows.length > 0
+    })
+    return { answer }
+  })
+  expect(await buying.answer).toMatchObject({ status: 401, body: { code: 'not_signed_in' } })
+  const orders = await db.execute(sql`select 1 from orders where customer_id = ${customer.id}`)
+  expect(orders.rows).toEqual([])
 })
