@@ -27,8 +27,8 @@ function bestEncoding(header: string): Encoding | null {
 function namesIn(header: string): ReadonlySet<string> {
   return new Set(
     header.split(',').flatMap((part) => {
-      const [name = '', weight = ''] = part.trim().split(/\s*;\s*q=/)
-      return Number(weight || 1) > 0 ? [name] : []
+      const [name = '', weight = ''] = part.split(/;\s*q=/)
+      return Number(weight || 1) > 0 ? [name.trim()] : []
     }),
   )
 }
