@@ -14,7 +14,7 @@ export async function changeNumberOf(
   await requireNetworkAct(deps, 'change_number')
   const { customerId } = await requireAnyLine(deps.db, request.lineId)
   await requireApproval(deps, { customerId, staffId: request.by.staff.staffId, scope: 'sim' })
-  await actOnLine(deps, request, 'change_number', async (tx, line) => {
+  await actOnLine(deps, { ...request, ownerId: customerId }, 'change_number', async (tx, line) => {
     const { mdn } = line
     if (mdn === null) throw new Error(`line ${line.id} has no number to change`)
     await orderNumber(deps, tx, { ...line, mdn })

@@ -17,15 +17,17 @@ import { openReasons } from './suspensions.ts'
 /** An act on a line, by whom and why. `name` is that of the call. */
 export type LineRequest = { name: ActName; by: StaffActor; lineId: string; reason: string }
 
+type OfLine = { orderId?: string | null; ownerId?: string }
 type Changed = Omit<Done<unknown>, 'customerId' | 'result'>
 
 /**
  * Does something to a locked line, by `actionAtDesk`. Throws 409 with who was first when the line is not in the state
- * for it any more. `orderId`: an order that is locked before the line, as by a payment that is settled.
+ * for it any more. `orderId`: an order that is locked before the line, as by a payment that is settled. `ownerId`: who
+ * approved it, and has to have the line still.
  */
 export async function actOnLine(
   deps: Needs<'db' | 'clock'>,
-  { name, by, lineId, reason, orderId }: LineRequest & { orderId?: string | null },
+  { name, by, lineId, reason, orderId, ownerId }: LineRequest & OfLine,
   act: LineAct,
   work: (tx: Db, line: LineRow) => Promise<Changed>,
 ): Promise<void> {
@@ -40,8 +42,8 @@ export async function actOnLine(
       return lockLine(tx, lineId)
     },
     async act(tx, line) {
-      const isAllowed = line !== null && nextLineActs(await readLineFacts(tx, line)).includes(act)
-      if (!isAllowed) return null
+      if (line === null || (ownerId !== undefined && line.customerId !== ownerId)) return null
+      if (!nextLineActs(await readLineFacts(tx, line)).includes(act)) return null
       return { customerId: line.customerId, ...(await work(tx, line)), result: null }
     },
   })
@@ -71,7 +73,7 @@ export async function restoreFor(
   const { customerId } = await requireAnyLine(deps.db, request.lineId)
   await requireApproval(deps, { customerId, staffId: request.by.staff.staffId, scope: 'sim' })
   let left: readonly string[] = []
-  await actOnLine(deps, request, 'restore', async (tx, line) => {
+  await actOnLine(deps, { ...request, ownerId: customerId }, 'restore', async (tx, line) => {
     const before = await openReasons(tx, line.id)
     await restoreHeld(deps, tx, line, 'support')
     left = await openReasons(tx, line.id)

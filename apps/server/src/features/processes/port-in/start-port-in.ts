@@ -1,6 +1,6 @@
 import { isCarrierSim } from '@openline/contract/sim-number'
 import { t } from '@openline/i18n/i18n'
-import { AppError, invalidField } from '../../../app-error.ts'
+import { AppError, invalidField, notFound } from '../../../app-error.ts'
 import type { Db } from '../../../db/open.ts'
 import type { Needs } from '../../../needs.ts'
 import { awaitsNumber } from '../../lines/line-safety/number-change-store.ts'
@@ -88,8 +88,13 @@ export async function requireUnlocked(db: Db, { id }: Pick<LineRow, 'id'>): Prom
 const bringPaths = { zipCode: 'zipCode', iccid: 'iccid' }
 
 /** The line keeps its lock meanwhile: a change of number and a port-in exclude each other, and the first one holds. */
-async function requireSettledNumber(tx: Db, { id }: Pick<LineRow, 'id'>): Promise<void> {
-  await lockLine(tx, id)
+async function requireSettledNumber(
+  tx: Db,
+  { id, customerId }: Pick<LineRow, 'id' | 'customerId'>,
+): Promise<void> {
+  if ((await lockLine(tx, id))?.customerId !== customerId) {
+    throw notFound(t('We couldn’t find this line'))
+  }
   if (!(await awaitsNumber(tx, id))) return
   throw new AppError(
     'not_ready',

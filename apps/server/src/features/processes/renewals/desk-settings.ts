@@ -99,7 +99,8 @@ export async function changePlanOf(
   { planId, reason }: HandlerInput<typeof changePlanFor>['body'],
 ): Promise<Message> {
   await requireCapability(deps, 'planChange', () => 'The network can’t change plans.')
-  const number = await giveUpWaiting(deps, await requireApproved(deps, by, lineId))
+  const approved = await requireApproved(deps, by, lineId)
+  const number = await giveUpWaiting(deps, approved)
   const planName = await actionAtDesk(deps, {
     by,
     name: 'changePlanFor',
@@ -107,8 +108,10 @@ export async function changePlanOf(
     subject: { kind: 'line', id: lineId },
     lock: (tx) => lockRenewal(tx, lineId, number),
     async act(tx, locked, { at }) {
+      const isLocked = locked !== null && locked !== 'busy'
+      if (isLocked && locked.line.customerId !== approved.customerId) return null
       const price = await savePlanChoice(deps, tx, locked, planId)
-      if (!price || locked === null || locked === 'busy') return null
+      if (!price || !isLocked) return null
       const { line } = locked
       await deps.emails.changedFor(tx, line, { kind: 'plan', price })
       const { name: detail } = price.plan
@@ -139,7 +142,7 @@ export async function chooseCardOf(
     subject: { kind: 'line', id: lineId },
     lock: (tx) => lockRenewalLine(tx, lineId),
     async act(tx, line, { at }) {
-      if (!line) return null
+      if (line?.customerId !== customerId) return null
       const cards = await listCardsOf(tx, customerId)
       const before = renewalCardOf(line, cards)
       if (!cards.some(({ id }) => id === cardId)) throw deleted()

@@ -84,6 +84,16 @@ export async function requireRenewalLine(
   return line
 }
 
+/** The same, locked: whose it is was asked before the lock, and it may have gone to another account since. */
+export async function lockOwnRenewalLine(
+  tx: Db,
+  customerId: string,
+  lineId: string,
+): Promise<RenewalLine> {
+  await lockLine(tx, lineId)
+  return requireRenewalLine(tx, customerId, lineId)
+}
+
 async function loadRenewals(
   db: Db,
   customerId: string,

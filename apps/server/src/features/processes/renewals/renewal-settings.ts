@@ -18,7 +18,7 @@ import { announceCharge } from './charge-notices.ts'
 import { confirmConsent } from './consents.ts'
 import { inDisputeWords } from './renewal-details.ts'
 import {
-  lockRenewalLine,
+  lockOwnRenewalLine,
   nextPlanId,
   type RenewalLine,
   requireRenewalLine,
@@ -44,8 +44,8 @@ export async function switchAutoRenew(
   await requireRenewalLine(deps.db, customerId, lineId)
   const termsVersion = await deps.termsVersion()
   await deps.db.transaction(async (tx) => {
-    const line = await lockRenewalLine(tx, lineId)
-    if (!line || line.autoRenew === on) return
+    const line = await lockOwnRenewalLine(tx, customerId, lineId)
+    if (line.autoRenew === on) return
     if (on && (await listInDispute(tx, await listOrderIds(tx, lineId))).size > 0) {
       throw new AppError('not_ready', inDisputeWords())
     }
@@ -104,7 +104,10 @@ export async function chooseCard(
 ): Promise<void> {
   await requireRenewalLine(deps.db, customerId, lineId)
   await requireCard(deps, customerId, cardId)
-  await saveRenewalSettings(deps.db, lineId, { cardId })
+  await deps.db.transaction(async (tx) => {
+    await lockOwnRenewalLine(tx, customerId, lineId)
+    await saveRenewalSettings(tx, lineId, { cardId })
+  })
 }
 
 export async function offersOf(
@@ -156,7 +159,9 @@ export async function choosePlan(
   const found = await requireRenewalLine(deps.db, customerId, lineId)
   const number = await giveUpWaiting(deps, found)
   await deps.db.transaction(async (tx) => {
-    await savePlanChoice(deps, tx, await lockRenewal(tx, lineId, number), planId)
+    const locked = await lockRenewal(tx, lineId, number)
+    await lockOwnRenewalLine(tx, customerId, lineId)
+    await savePlanChoice(deps, tx, locked, planId)
   })
 }
 

@@ -1,0 +1,102 @@
+import { randomUUID } from 'node:crypto'
+import { anApproval } from '@openline/testing/approvals'
+import { aCard, aCustomer } from '@openline/testing/customers'
+import { eventually } from '@openline/testing/eventually'
+import { aLineOwner, type LineOwner } from '@openline/testing/lines'
+import { aNumber, oldService, portInCalls } from '@openline/testing/port-ins'
+import { aStaffMember } from '@openline/testing/staff'
+import { useTestShop } from '@openline/testing/use-test-shop'
+import { sql } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+
+const shop = useTestShop()
+
+type Press = (owner: LineOwner) => Promise<{ status: number }>
+
+/** Presses a button while the line goes to another account, which has it when the press gets its turn. */
+async function pressWhileMoving({ line, customer }: LineOwner, press: () => ReturnType<Press>) {
+  const { db } = shop.database
+  const to = await aCustomer(shop)
+  const pressed = await db.transaction(async (tx) => {
+    await tx.execute(sql`select 1 from lines where id = ${line.id} for update`)
+    const answer = press()
+    await eventually('the press to wait for the line', async () => {
+      const waiting = sql`select 1 from pg_locks where not granted and locktype in ('tuple', 'transactionid')`
+      return (await db.execute(waiting)).rows.length > 0
+    })
+    await tx.execute(sql`insert into line_moves (id, line_id, number, from_customer_id, to_customer_id, at)
+      values (${randomUUID()}, ${line.id}, 1, ${customer.id}, ${to.id}, now())`)
+    await tx.execute(sql`update lines set customer_id = ${to.id} where id = ${line.id}`)
+    return { answer }
+  })
+  return pressed.answer
+}
+
+function put(what: string, body: object): Press {
+  return ({ line, customer: { token } }) =>
+    shop.send('PUT', `/app/lines/${line.id}/renewal/${what}`, { token, body })
+}
+
+/** What its renewal depends on, and the number that is brought to it. */
+async function choicesOf({ line }: LineOwner) {
+  const { rows } = await shop.database.db.execute(sql`
+    select l.auto_renew, s.card_id, s.next_plan_id, p.id as port_in,
+      (select count(*)::int from number_changes n where n.line_id = l.id) as numbers from lines l
+    left join renewal_settings s on s.line_id = l.id
+    left join port_ins p on p.order_id = l.order_id where l.id = ${line.id}`)
+  return rows
+}
+
+const untouched = {
+  auto_renew: false,
+  card_id: null,
+  next_plan_id: null,
+  port_in: null,
+  numbers: 0,
+}
+
+test.each<[string, Press]>([
+  ['turns Auto-renew on', put('automatic', { on: true, acceptedTerms: true })],
+  [
+    'chooses a card',
+    async (owner) => put('card', { cardId: (await aCard(shop, owner.customer)).id })(owner),
+  ],
+  ['chooses a plan', put('plan', { planId: 'standard-monthly' })],
+  [
+    'brings a number',
+    ({ line, customer }) =>
+      portInCalls(shop, customer).bring({
+        msisdn: aNumber(),
+        zipCode: '50309',
+        oldService: { ...oldService, firstName: 'Robin', lastName: 'Rivera' },
+        tempSubscriptionId: line.id,
+      }),
+  ],
+])('who %s as their line goes to another account changes nothing of it', async (_, press) => {
+  const owner = await aLineOwner(shop)
+  const before = await choicesOf(owner)
+  expect(before).toEqual([untouched])
+  expect((await pressWhileMoving(owner, () => press(owner))).status).toBe(404)
+  expect(await choicesOf(owner)).toEqual(before)
+})
+
+test.each([
+  ['a plan', 'renewal', 'renewal/plan', () => ({ planId: 'standard-monthly' })],
+  ['a card', 'renewal', 'renewal/card', (cardId: string) => ({ cardId })],
+  ['another number', 'sim', 'change-number', () => ({ losesNumber: true })],
+] as const)(
+  'what the old owner approved, %s, support doesn’t give a line that goes to another account',
+  async (_, scope, what, bodyOf) => {
+    const owner = await aLineOwner(shop)
+    const card = await aCard(shop, owner.customer, '5555555555554444')
+    const staff = await aStaffMember(shop, ['support'])
+    await anApproval(shop, staff, owner.customer, scope)
+    const body = { ...bodyOf(card.id), reason: 'The owner called' }
+    const sent = { token: staff.token, key: randomUUID(), body }
+    const answer = await pressWhileMoving(owner, () =>
+      shop.send('POST', `/app/desk/lines/${owner.line.id}/${what}`, sent),
+    )
+    expect(answer.status).toBe(409)
+    expect(await choicesOf(owner)).toEqual([untouched])
+  },
+)
