@@ -44,6 +44,7 @@ export const wings = {
         'auth',
         'authentication-failures',
         'email-change',
+        'email-change-store',
         'email-hold',
         'email-recovery-store',
         'desk-email-recovery',

@@ -34,6 +34,13 @@ export async function insertEmailChange(
   await tx.insert(emailChanges).values(change)
 }
 
+/** Whether an address that a customer had before can still take the account back. */
+export async function hasUndo(db: Db, ofCustomer: string, now: Date): Promise<boolean> {
+  const { customerId, undoneAt, undoUntil } = emailChanges
+  const isGood = and(eq(customerId, ofCustomer), isNull(undoneAt), gt(undoUntil, now))
+  return (await db.$count(emailChanges, isGood)) > 0
+}
+
 /** Uses a token up. Null when there is no such token, or not any more. */
 export async function takeUndo(tx: Db, undoTokenHash: string, now: Date) {
   const [change] = await tx

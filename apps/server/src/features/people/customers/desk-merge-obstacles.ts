@@ -1,3 +1,4 @@
+import { undoEmailHours } from '@openline/contract/people/profile'
 import { formatMsisdn } from '@openline/contract/phone-number'
 import type { Db } from '../../../db/open.ts'
 import { findMoveObstacle } from '../../lines/lines/desk-move-obstacles.ts'
@@ -7,6 +8,7 @@ import {
   listUnfinished,
   type Unfinished,
 } from '../../processes/account/account-closure-store.ts'
+import { hasUndo } from '../auth/email-change-store.ts'
 import { findWaitingRecovery } from '../auth/email-recovery-store.ts'
 import { keysOf } from '../blocks/block-keys.ts'
 import { listRunning } from '../blocks/store.ts'
@@ -32,6 +34,11 @@ export async function listMergeObstacles(
 ): Promise<string[]> {
   const obstacles: string[] = []
   for (const each of [from, to]) obstacles.push(...(await listOfEach(db, each, now)))
+  if (await hasUndo(db, from.id, now)) {
+    obstacles.push(
+      `The email of this account was changed to ${from.email}. Its old address can take it back for ${undoEmailHours} hours. Wait until they’re over.`,
+    )
+  }
   for (const unfinished of await listUnfinished(db, from.id)) {
     obstacles.push(waitsFor[unfinished].replace('{email}', from.email))
   }

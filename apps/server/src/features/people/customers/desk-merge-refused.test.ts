@@ -28,6 +28,24 @@ async function rows(query: ReturnType<typeof sql>) {
   return (await shop.database.db.execute(query)).rows
 }
 
+/** As whoever reads the mailbox can. */
+async function resetPassword({ email }: TestCustomer) {
+  expectOk(await shop.send('POST', '/app/auth/forgot-password', { body: { email } }))
+  const { text } = await emailAbout(shop, email, /^Choose a new/)
+  const token = /reset-password[^\s#]*#(\S+)/.exec(text)?.[1]
+  const body = { token, newPassword: 'Copper!Violin7', confirmNewPassword: 'Copper!Violin7' }
+  expectOk(await shop.send('POST', '/app/auth/reset-password', { body }))
+}
+
+/** As who has a session can, also a thief. */
+async function changeEmail({ token }: TestCustomer) {
+  const newEmail = `${randomUUID().slice(0, 13)}@new.example.com`
+  expectOk(await shop.send('PATCH', '/app/users/edit', { token, body: { email: newEmail } }))
+  const { text } = await emailAbout(shop, newEmail, /^Confirm your new email/)
+  const body = { newEmail, otp: /\b\d{5}\b/.exec(text)?.[0] }
+  expectOk(await shop.send('POST', '/app/users/validate-otp-update-email', { token, body }))
+}
+
 function close({ token }: TestCustomer) {
   const body = { acknowledged: true, endLines: false }
   return shop.send('POST', '/app/users/close', { token, key: randomUUID(), body })
@@ -225,6 +243,7 @@ describe('two accounts are not merged', () => {
       },
     ],
     ['An email change of', (owner) => anEmailRecovery(shop, owner.customer)],
+    ['Its old address can take it back', (owner) => changeEmail(owner.customer)],
   ] as const satisfies readonly Case[])('while: %s', async (words, begin) => {
     const owner = await aLineOwner(shop)
     const desk = await aMergeDesk(shop, owner.customer)
@@ -289,6 +308,11 @@ describe('the account of a lost mailbox', () => {
     [
       'someone has used it since',
       async ({ customer }: LineOwner) => signedInAgain(shop, customer),
+      'Its owner has to approve.',
+    ],
+    [
+      'someone has set a new password since, by a link to its mailbox',
+      async ({ customer }: LineOwner) => resetPassword(customer),
       'Its owner has to approve.',
     ],
     [

@@ -1,6 +1,7 @@
-import { and, eq, gt, isNull, ne, type SQL, sql } from 'drizzle-orm'
+import { and, eq, gt, inArray, isNull, ne, type SQL, sql } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import type { Db } from '../../../db/open.ts'
+import { accountNotices } from '../../../db/schema/account-notices.ts'
 import { customers, sessions } from '../../../db/schema/accounts.ts'
 import { contactMessages } from '../../../db/schema/contact.ts'
 import { broadcastRecipients } from '../../../db/schema/customer-lists.ts'
@@ -56,11 +57,19 @@ export async function isMergedBy(db: Db, pressId: string): Promise<boolean> {
   return (await db.$count(mergedAccounts, eq(mergedAccounts.pressId, pressId))) > 0
 }
 
-/** Whether anybody but staff used the account after then. */
+/** What needs no session, but a link that was emailed. */
+const doneByLink = ['password_reset', 'email_restored'] as const
+
+/** Whether anybody but staff used the account, or a link to its mailbox, after then. */
 export async function isUsedSince(db: Db, customerId: string, since: Date): Promise<boolean> {
   const { handoffId, lastSeenAt } = sessions
   const used = and(eq(sessions.customerId, customerId), isNull(handoffId), gt(lastSeenAt, since))
-  return (await db.$count(sessions, used)) > 0
+  if ((await db.$count(sessions, used)) > 0) return true
+  const { change, at } = accountNotices
+  const isByLink = and(inArray(change, [...doneByLink]), gt(at, since))
+  return (
+    (await db.$count(accountNotices, and(eq(accountNotices.customerId, customerId), isByLink))) > 0
+  )
 }
 
 /** Open complaints and conversations go on in the open account; replies go to its address. */
