@@ -63,7 +63,7 @@ export async function openWorker(needs: Needs): Promise<Worker> {
   const runTasks = createTaskTurns({ ...needs, tasks })
   return {
     async workOff() {
-      while (await runs.workDue(clock()));
+      while (await runs.workDue());
     },
     runTasks,
     nextJobAt: () => runs.nextAt(),
