@@ -76,7 +76,7 @@ export const recordLaws: Readonly<Record<string, string>> = {
     select o.id from orders o left join number_changes n on n.order_id = o.id where o.kind = 'number_change' and (
       case o.status when 'active' then n.status is distinct from 'done'
         when 'paid' then n.status is distinct from 'asked' when 'provisioning' then n.status is distinct from 'asked'
-        else n.status in ('done', 'asked') and o.failure_code is distinct from 'carrier_silent' end)`,
+        else n.status in ('done', 'asked') and coalesce(o.failure_code, '') not in ('carrier_silent', 'carrier_late') end)`,
   'a line has the number that it was last changed to': `
     select l.id from lines l join number_changes n on n.line_id = l.id
     where n.status = 'done' and l.mdn <> n.new_msisdn

@@ -59,10 +59,16 @@ export class AddOns {
       addOn.status = 'failed'
       addOn.failure = { code: 'network_rejected', message: 'The network refused this add-on.' }
     } else if (strike === 'pending_add_on' || isSlow()) {
-      timers.later(pendingMs, () => {
+      const carryOut = () => {
+        // Armed more than once, it takes so many times as long.
+        if (faults.take(line, ['pending_add_on'])) {
+          timers.later(pendingMs, carryOut)
+          return
+        }
         this.#begin(addOn)
         onUpdate(addOn)
-      })
+      }
+      timers.later(pendingMs, carryOut)
     } else this.#begin(addOn)
     return addOn
   }

@@ -55,10 +55,16 @@ export class NumberChanges {
       change.status = 'failed'
       change.failure = { code: 'network_rejected', message: 'The network kept the number.' }
     } else if (strike === 'pending_number_change' || isSlow()) {
-      timers.later(pendingMs, () => {
+      const carryOut = () => {
+        // Armed more than once, it takes so many times as long.
+        if (faults.take(line.reference, ['pending_number_change'])) {
+          timers.later(pendingMs, carryOut)
+          return
+        }
         give(change, line, msisdn)
         onUpdate(change)
-      })
+      }
+      timers.later(pendingMs, carryOut)
     } else give(change, line, msisdn)
     return change
   }

@@ -247,6 +247,10 @@ export const lineKinds: readonly Kind[] = [
     check: lineIs('no change was refused', numberIs(['refused', 'asked', 'done'])),
   },
   {
+    subject: 'Your change of number is late',
+    check: lineIs('no change waits for the network', numberIs(['refused', 'asked', 'done'])),
+  },
+  {
     subject: '{line} moved to another account',
     check: (reading) => moved(reading, 'from'),
   },
@@ -263,6 +267,10 @@ export const lineKinds: readonly Kind[] = [
   {
     subject: 'We couldn’t add {title} to your line',
     check: (reading) => addOnIs(reading, ['failed']),
+  },
+  {
+    subject: 'We haven’t added {title} to your line yet',
+    check: (reading) => addOnIs(reading, ['failed', 'active', 'ended']),
   },
   {
     subject: 'We added {title} to your line',

@@ -134,5 +134,7 @@ function choiceOf(offer: OfferedAddOn) {
 function thanksFor({ status }: Order, title: string): string {
   return status === 'active'
     ? t('Thanks! You added: {title}.', { title })
-    : t('Thanks! We’re adding this to your line: {title}. It takes about a minute.', { title })
+    : t('Thanks! We’re adding this to your line: {title}. It usually takes about a minute.', {
+        title,
+      })
 }

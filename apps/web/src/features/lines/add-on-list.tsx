@@ -32,7 +32,7 @@ export function AddOnList({ addOns, reload }: AddOnListProps) {
       )}
       {refused.map(({ id, title }) => (
         <Alert key={id} tone="warning" live title={t('Not added: {title}', { title })}>
-          {t('Our network couldn’t add it to your line. We sent you an email about it.')}
+          {t('It isn’t on your line. We sent you an email about it.')}
         </Alert>
       ))}
     </>

@@ -46,7 +46,7 @@ function addedWords({ title }: NonNullable<Order['addOn']>, status: Order['statu
     ? { title: t('Added: {title}', { title }), text: t('It’s on your line now.') }
     : {
         title: t('We’re adding: {title}', { title }),
-        text: t('It takes about a minute. You don’t need to do anything.'),
+        text: t('It usually takes about a minute. You don’t need to do anything.'),
       }
 }
 
@@ -55,7 +55,7 @@ function numberWords(status: Order['status']): PaidWords {
     ? { title: t('Your number was changed'), text: t('Your line has its new number now.') }
     : {
         title: t('We’re changing your number'),
-        text: t('It takes about a minute. You don’t need to do anything.'),
+        text: t('It usually takes about a minute. You don’t need to do anything.'),
       }
 }
 

@@ -171,7 +171,7 @@ describe('a paid order', () => {
     [
       'data that is being added',
       { ...added, status: 'provisioning' },
-      'We’re adding: 5 GB of data It takes about a minute.',
+      'We’re adding: 5 GB of data It usually takes about a minute.',
     ],
     [
       'a line that ended',

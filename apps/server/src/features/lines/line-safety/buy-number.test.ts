@@ -351,7 +351,7 @@ describe('another number is refused by name', () => {
     const owner = await aLineOwner(shop)
     const { order } = await anOpenChange(owner)
     expect((await numberOfferOf(shop, owner)).reason).toBe(
-      'This line is getting a new number already. It takes about a minute.',
+      'This line is getting a new number already. We’ll email you when it has it.',
     )
     const { check, bring } = portInCalls(shop, owner.customer)
     const msisdn = aNumber()

@@ -1,6 +1,6 @@
 import { t } from '@openline/i18n/i18n'
 import type { WriteEmail } from '../../../emails/compose.ts'
-import { unheardOf } from '../../platform/network/wait.ts'
+import { stillPending, unheardOf } from '../../platform/network/wait.ts'
 import type { OrderRow } from '../../sales/orders/orders.ts'
 import { type AskedBy, atStart, backTo, lineName, ownerEmail } from '../lines/owner-email.ts'
 import type { SafeLine } from './store.ts'
@@ -24,7 +24,7 @@ export const numberInUse = 'number_in_use'
 
 type Changed = {
   readonly by: AskedBy
-  /** The money went back while the network was silent. */
+  /** The money went back while the network was silent or at work. */
   readonly isFree: boolean
 }
 
@@ -37,7 +37,7 @@ export function numberChangedEmail(line: SafeLine, { by, isFree }: Changed): Wri
         number: atStart(lineName(line)),
       }),
       ...(isFree
-        ? [t('Our network was late to tell us. You don’t pay for it: your refund stays yours.')]
+        ? [t('Our network was late. You don’t pay for it: your refund stays yours.')]
         : []),
       t(
         'Tell your contacts, and change the number wherever you get sign-in codes by text, such as your bank.',
@@ -65,7 +65,10 @@ type Refused = { readonly order: OrderRow; readonly line: SafeLine; readonly cod
 export function numberRefusedEmail({ order, line, code }: Refused): WriteEmail {
   const isOurs = line.customerId === order.customerId && line.status !== 'cancelled'
   return ownerEmail(isOurs ? line : null, () => ({
-    subject: t('Your number couldn’t be changed'),
+    subject:
+      code === stillPending
+        ? t('Your change of number is late')
+        : t('Your number couldn’t be changed'),
     text: [whyNot(code), ...(isOurs ? [whatNow(line, code)] : []), ...backTo(order)],
     alarm: null,
   }))
@@ -75,6 +78,7 @@ function whatNow(line: SafeLine, code: string): string {
   const number = atStart(lineName(line))
   switch (code) {
     case unheardOf:
+    case stillPending:
       return t('{number} may still change, free of charge. We’ll email you if it does.', { number })
     case numberInUse:
       return t('{number} may not work for now: our support team is looking into it.', { number })
@@ -89,6 +93,8 @@ function whyNot(code: string): string {
       return t('The number you chose was no longer available when your payment went through.')
     case unheardOf:
       return t('Our network hasn’t told us for a day whether it gave your line another number.')
+    case stillPending:
+      return t('After a day our network still hasn’t given your line another number.')
     case 'line_not_active':
       return t('Your line had no service when you paid for another number.')
     case 'line_changing':

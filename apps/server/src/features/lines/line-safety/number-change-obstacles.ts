@@ -43,7 +43,7 @@ async function findObstacle(db: Db, line: Changed): Promise<string | null> {
   if (problem !== null) return problem
   if (line.mdn === null) return t('This line isn’t active yet. Please wait until it is.')
   if (await awaitsNumber(db, line.id)) {
-    return t('This line is getting a new number already. It takes about a minute.')
+    return t('This line is getting a new number already. We’ll email you when it has it.')
   }
   const { lock, portOut, change } = (await readStandings(db, [line.id]))(line.id)
   if (portOut !== null) {

@@ -5,12 +5,7 @@ import type { NumberChange } from '../../../gateways/carrier/carrier.ts'
 import type { JobHandlers } from '../../../jobs/jobs.ts'
 import type { Needs } from '../../../needs.ts'
 import { addressOf, requireCustomer } from '../../people/customers/customers.ts'
-import {
-  readWithinWait,
-  refusalOfWait,
-  type Unheard,
-  unheardOf,
-} from '../../platform/network/wait.ts'
+import { type Overdue, readWithinWait, refusalOfWait } from '../../platform/network/wait.ts'
 import { inTraceOfOrder } from '../../sales/orders/order-trace.ts'
 import { lockOrder, type OrderRow, readOrder, transitionOrder } from '../../sales/orders/orders.ts'
 import { recordActivity } from '../lines/activity.ts'
@@ -111,7 +106,7 @@ export function changeNumber(deps: NumberChangeNeeds): JobHandlers['change-numbe
 async function askFor(
   deps: NumberChangeNeeds,
   change: NumberChangeRow,
-): Promise<NumberChange | Unheard> {
+): Promise<NumberChange | Overdue> {
   const { db, carrier } = deps
   const { id: reference, lineId, orderId, zipCode, createdAt } = change
   const read = () => carrier.readNumberChange(reference)
@@ -146,9 +141,9 @@ export async function refreshNumberChange(
 async function recordAnswer(
   deps: NumberChangeNeeds,
   change: NumberChangeRow,
-  answer: NumberChange | Unheard,
+  answer: NumberChange | Overdue,
 ): Promise<void> {
-  if (answer.kind === 'unheard') return giveBackUnheard(deps, change)
+  if (answer.kind === 'overdue') return giveBackOverdue(deps, change, answer.code)
   if (answer.kind === 'done') return finish(deps, change, answer.msisdn)
   if (answer.kind === 'refused') await refuse(deps, change, answer.code)
 }
@@ -163,16 +158,17 @@ async function beginOrder(deps: Needs<'db' | 'clock'>, orderId: string): Promise
   })
 }
 
-/** Its money goes back. It stays asked for until the network says what it did: the line may have another number. */
-async function giveBackUnheard(
+/** Its money goes back. It stays asked for until the network says what it did: the line may have or get another number. */
+async function giveBackOverdue(
   deps: NumberChangeNeeds,
   { lineId, orderId }: NumberChangeRow,
+  code: Overdue['code'],
 ): Promise<void> {
   await deps.db.transaction(async (tx) => {
     const order = orderId === null ? null : await lockOrder(tx, orderId)
     const line = await lockLine(tx, lineId)
     if (line && order && isUnderWay(order)) {
-      await giveNumberBack(deps, tx, { order, line, code: unheardOf })
+      await giveNumberBack(deps, tx, { order, line, code })
     }
   })
 }
@@ -232,7 +228,7 @@ function refuse(
       await deps.events.onNumberTwice(tx, { msisdn: twice, orderId: line.orderId })
     }
     if (order) {
-      // The money of one that was not heard of is back, and its buyer knows.
+      // The money of one that took too long is back, and its buyer knows.
       return isUnderWay(order) ? giveNumberBack(deps, tx, { order, line, code }) : undefined
     }
     if (line.status === 'cancelled') return

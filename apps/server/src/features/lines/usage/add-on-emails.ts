@@ -1,6 +1,6 @@
 import { t } from '@openline/i18n/i18n'
 import type { WriteEmail } from '../../../emails/compose.ts'
-import { unheardOf } from '../../platform/network/wait.ts'
+import { stillPending, unheardOf } from '../../platform/network/wait.ts'
 import type { OrderRow } from '../../sales/orders/orders.ts'
 import { nameForEmail } from '../lines/lines.ts'
 import { ownerEmail } from '../lines/owner-email.ts'
@@ -21,7 +21,10 @@ export function addOnRefusedEmail({ order, line, code, title, back }: Refused): 
   return ownerEmail(isOurs ? line : null, () => {
     const values = { title: title ?? '', line: nameForEmail(line) }
     return {
-      subject: t('We couldn’t add {title} to your line', values),
+      subject:
+        code === stillPending
+          ? t('We haven’t added {title} to your line yet', values)
+          : t('We couldn’t add {title} to your line', values),
       text: [whyNot(code, values), ...back()],
       alarm: null,
     }
@@ -33,6 +36,11 @@ function whyNot(code: string, values: { title: string; line: string }): string {
     case unheardOf:
       return t(
         'You bought {title} for your line {line}, and our network hasn’t told us for a day whether it added it. If it did, you keep it free of charge.',
+        values,
+      )
+    case stillPending:
+      return t(
+        'You bought {title} for your line {line}, and after a day our network still hasn’t added it. You don’t pay for it. If it’s added later, you keep it free of charge, and we’ll email you.',
         values,
       )
     case 'line_not_active':
@@ -64,7 +72,7 @@ export function addOnGivenLateEmail(line: LineRow, title: string): WriteEmail {
   return ownerEmail(line, () => ({
     subject: t('We added {title} to your line', { title }),
     text: [
-      t('Our network was late to tell us that {title} is on your line {line}.', {
+      t('Our network was late, but {title} is on your line {line}.', {
         title,
         line: nameForEmail(line),
       }),

@@ -153,6 +153,31 @@ describe('never paid and not given', () => {
     await orderIn(shop, owner.customer, id, 'refunded')
   })
 
+  test('what the network still works on after a day is refunded, told as late, and free if it comes', async () => {
+    const owner = await aLineOwner(shop)
+    const slow = { fault: 'pending_add_on', on: owner.order.id, count: 'always' } as const
+    await injectFault(shop, 'carrier', slow)
+    const { id, number } = await buyAddOn(shop, owner)
+    await orderIn(shop, owner.customer, id, 'provisioning')
+    shop.pass(24 * 3600 + 60)
+    owner.customer = await signedInAgain(shop, owner.customer)
+    await shop.runTask('retry waiting add-ons')
+    const order = await orderIn(shop, owner.customer, id, 'refunded')
+    expect(order.failure?.message).toBe(
+      'Our network needed more than a day for this. If it’s done later, you don’t pay for it. Your payment was refunded.',
+    )
+    const { email } = owner.customer
+    const told = await emailAbout(shop, email, 'We haven’t added 2 GB of data to your line yet')
+    expect(told.text).toContain('after a day our network still hasn’t added it.')
+    expect(told.text).toContain('you keep it free of charge, and we’ll email you.')
+    expect(told.text).toContain(`to the card you paid with (order ${number}).`)
+    await resetFaults(shop, 'carrier')
+    const late = await emailAbout(shop, email, 'We added 2 GB of data to your line')
+    expect(late.text).toContain('You don’t pay for it: your refund stays yours.')
+    expect((await addOnsOf(shop, owner)).addOns).toMatchObject([{ id, status: 'active' }])
+    await orderIn(shop, owner.customer, id, 'refunded')
+  })
+
   test('a line that is suspended while the bank asks gets nothing, and the money goes back', async () => {
     const owner = await aLineOwner(shop)
     const asksBank = await aCard(shop, owner.customer, '4000002760003184')

@@ -4,7 +4,7 @@ import type { Db } from '../../../db/open.ts'
 import type { AddOnAnswer } from '../../../gateways/carrier/carrier.ts'
 import type { JobHandlers } from '../../../jobs/jobs.ts'
 import type { Needs } from '../../../needs.ts'
-import { readWithinWait, refusalOfWait, unheardOf } from '../../platform/network/wait.ts'
+import { readWithinWait, refusalOfWait } from '../../platform/network/wait.ts'
 import { forgetCourtesy } from '../../sales/credits/courtesy-store.ts'
 import { inTraceOfOrder } from '../../sales/orders/order-trace.ts'
 import { lockOrder, type OrderRow, transitionOrder } from '../../sales/orders/orders.ts'
@@ -37,7 +37,7 @@ async function askFor(deps: GiveNeeds, addOn: AddOnRow): Promise<AddOnAnswer> {
   const { db, carrier } = deps
   const { id: reference, lineId, addOnId: addOnCode, createdAt } = addOn
   const known = await readWithinWait(deps, createdAt, () => carrier.readAddOn(reference))
-  if (known?.kind === 'unheard') return { kind: 'refused', code: unheardOf }
+  if (known?.kind === 'overdue') return { kind: 'refused', code: known.code }
   if (known !== null) return known
   const line = await findLine(db, lineId)
   if (!line) throw new Error(`line ${lineId} is gone`)
@@ -162,7 +162,8 @@ async function recordGivenFree(
   const at = deps.clock()
   const detail = addOn.title
   await recordActivity(tx, { lineId: line.id, kind: 'add_on_active', by: 'system', detail, at })
-  await emailOwner(deps, tx, line, addOnGivenLateEmail(line, addOn.title))
+  const email = addOn.orderId === null ? addOnGivenEmail : addOnGivenLateEmail
+  await emailOwner(deps, tx, line, email(line, addOn.title))
 }
 
 /** From when until when it is good: by the network's word, by its days, or to the end of the plan's running month. */

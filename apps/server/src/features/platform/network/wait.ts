@@ -24,24 +24,32 @@ function isOver({ clock }: Needs<'clock'>, since: Date): boolean {
 
 /** The code of an order that the network may have carried out: it doesn't say. */
 export const unheardOf = 'carrier_silent'
+/** The code of an order that the network took, and has not carried out yet. */
+export const stillPending = 'carrier_late'
 
-export type Unheard = { readonly kind: 'unheard' }
+/** After a day the network says nothing of it, or that it still works on it. */
+export type Overdue = {
+  readonly kind: 'overdue'
+  readonly code: typeof unheardOf | typeof stillPending
+}
 
 /**
  * Reads what became of something that a line waits for. Throws what the reading throws, and after a day without an
- * answer says so instead: the money of its order goes back then. The network may have given it, and the customer has
- * it free of charge: we chose the network, and nobody else can end the wait.
+ * outcome says so instead: the money of its order goes back then. The network may have given it or give it later, and
+ * the customer has it free of charge: we chose the network, and nobody else can end the wait.
  */
-export async function readWithinWait<Answer>(
+export async function readWithinWait<Answer extends { readonly kind: string } | null>(
   deps: Needs<'clock' | 'log'>,
   since: Date,
   read: () => Promise<Answer>,
-): Promise<Answer | Unheard> {
+): Promise<Answer | Overdue> {
   try {
-    return await read()
+    const answer = await read()
+    const isLate = answer?.kind === 'pending' && isOver(deps, since)
+    return isLate ? { kind: 'overdue', code: stillPending } : answer
   } catch (err) {
     if (!isOver(deps, since)) throw err
     deps.log.error({ err, since }, 'the network is silent about a paid request for a day')
-    return { kind: 'unheard' }
+    return { kind: 'overdue', code: unheardOf }
   }
 }

@@ -19,6 +19,9 @@ const failureWithoutPayment: Readonly<Record<string, string>> = {
   address_refused: msg('Our network couldn’t activate a line at your address.'),
   carrier_unavailable: msg('Our network couldn’t process your order in time.'),
   carrier_silent: msg('Our network didn’t tell us in time whether it was done.'),
+  carrier_late: msg(
+    'Our network needed more than a day for this. If it’s done later, you don’t pay for it.',
+  ),
   order_canceled: msg('We canceled this order.'),
   not_supported: msg('Our network no longer offers the SIM of this order.'),
   iccid_unknown: msg('Our network doesn’t recognize this SIM.'),
@@ -38,7 +41,13 @@ const refundFailed = msg(
   'Your bank didn’t accept our refund. Please contact us so we can get it to you another way.',
 )
 
-const ofLineThere = new Set(['carrier_silent', 'line_changing', 'line_not_active', 'number_taken'])
+const ofLineThere = new Set([
+  'carrier_silent',
+  'carrier_late',
+  'line_changing',
+  'line_not_active',
+  'number_taken',
+])
 
 /** What is sold for a line that is there needs another thing of the network than a new line. */
 function failureReason(kind: OrderRow['kind'], code: string): string {
