@@ -4,7 +4,7 @@ import { mergedAccounts } from '../../../db/schema/merged-accounts.ts'
 
 export type MergedAccount = typeof mergedAccounts.$inferSelect
 
-type Id = string | Placeholder
+type Id = string | Placeholder | SQL<string>
 
 /** For queries: whether a column names this account, or one that was merged into it. */
 export function isOfAccount(column: SQLWrapper, customerId: Id): SQL {
@@ -15,6 +15,11 @@ export function isOfAccount(column: SQLWrapper, customerId: Id): SQL {
 /** For queries: the account that a merged one was merged into; any other is itself. */
 export function accountNow(customerId: Id): SQL<string> {
   return sql`coalesce((select m.into_id from ${mergedAccounts} m where m.customer_id = ${customerId}::uuid), ${customerId}::uuid)`
+}
+
+/** For queries: whether a column names the account that has now what this one had, or one that was merged into it. */
+export function isOfSameOwner(column: SQLWrapper, customerId: string): SQL {
+  return isOfAccount(column, accountNow(customerId))
 }
 
 /** What became of an account that was merged into another one; null for any other. */

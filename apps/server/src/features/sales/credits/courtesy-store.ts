@@ -2,6 +2,7 @@ import { and, eq, gt, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../../db/open.ts'
 import type { Retention } from '../../../db/retention.ts'
 import { courtesies } from '../../../db/schema/courtesies.ts'
+import { accountNow, isOfSameOwner } from '../../people/customers/merged-store.ts'
 
 type CourtesyRow = typeof courtesies.$inferSelect
 
@@ -25,9 +26,9 @@ export function sumByStaff(db: Db, staffId: string, since: Date): Promise<number
   return sum(db, and(eq(courtesies.staffId, staffId), eq(isConfirmed, false), gt(at, since)))
 }
 
-/** Cents that a customer was given since then, by everyone. */
+/** Cents that a customer was given since then, by everyone, in this account and in those that were merged with it. */
 export function sumToCustomer(db: Db, customerId: string, since: Date): Promise<number> {
-  return sum(db, and(eq(courtesies.customerId, customerId), gt(courtesies.at, since)))
+  return sum(db, and(isOfSameOwner(courtesies.customerId, customerId), gt(courtesies.at, since)))
 }
 
 async function sum(db: Db, where: SQL | undefined): Promise<number> {
@@ -41,7 +42,10 @@ export async function lockCourtesies(
   tx: Db,
   { staffId, customerId }: { staffId: string; customerId: string },
 ): Promise<void> {
-  for (const name of [`courtesies by ${staffId}`, `courtesies to ${customerId}`]) {
+  for (const name of [
+    sql`'courtesies by ' || ${staffId}`,
+    sql`'courtesies to ' || ${accountNow(customerId)}`,
+  ]) {
     await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`)
   }
 }

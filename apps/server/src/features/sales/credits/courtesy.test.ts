@@ -11,6 +11,7 @@ import {
   orderIn,
   type TestCustomer,
 } from '@openline/testing/customers'
+import { aMergedAccount } from '@openline/testing/merging'
 import { aStaffMember, type TestStaff } from '@openline/testing/staff'
 import { useTestShop } from '@openline/testing/use-test-shop'
 import { beforeAll, describe, expect, test } from 'vitest'
@@ -89,6 +90,17 @@ describe('credit of one person', () => {
     expect(await leftFor(ann, customer)).toBe(0)
   })
 
+  test('counts what was given to an account that is merged now, in either account', async () => {
+    const [closed, sue] = [await aCustomer(shop), await aPerson('support')]
+    expect(await isGiven(sue, closed, 10)).toBe(true)
+    const to = await aMergedAccount(shop, closed)
+    const cal = await aPerson('support', 'Cal Diaz')
+    expect(await isGiven(cal, to, 10)).toBe(true)
+    for (const account of [to, closed]) {
+      expect(await leftFor(await aPerson('support', 'Ann Wu'), account)).toBe(500)
+    }
+  })
+
   test('to all customers is limited for a day', async () => {
     const sue = await aPerson('support')
     for (const dollars of [10, 10, 10, 10, 8]) {
@@ -164,6 +176,19 @@ describe('a refund of a part', () => {
       refundedCents: 1100,
       refunds: [{}, { amountCents: 600, madeBy: 'Sue Porter, confirmed by Mo Reyes' }],
     })
+  })
+
+  test('counts for the account that its own was merged into, also at once with credit there', async () => {
+    const { customer, order } = await anOrder()
+    await giveMuch(customer)
+    const to = await aMergedAccount(shop, customer)
+    const [sue, cal] = [await aPerson('money'), await aPerson('money', 'Cal Diaz')]
+    const [credit, part] = await Promise.all([
+      give(cal, to, 4),
+      refund(sue, order.id, { amountCents: 400 }),
+    ])
+    const secondPerson = [expectOk(credit).isWaiting, expectOk(part).refund === null]
+    expect(secondPerson.filter(Boolean)).toHaveLength(1)
   })
 
   test('that waits is closed, with who was first, when the order was refunded since', async () => {
