@@ -94,7 +94,7 @@ test('a chosen number is the line’s, from the list to its QR code, without a m
   })
 })
 
-test('a number that somebody else was faster with is replaced before anything is charged', async ({
+test('a number that someone else was faster with is replaced before anything is charged', async ({
   page,
   trouble,
   movingShop: shop,

@@ -100,7 +100,7 @@ test('transfers of both directions are on one board, filtered, by due date and a
   await places.getByRole('link', { name: 'Transfers' }).press('Enter')
   const rowOf = (msisdn: string) => page.getByRole('row').filter({ hasText: formatMsisdn(msisdn) })
   const [coming, leaving] = [rowOf(moving.msisdn), rowOf(owner.msisdn)]
-  // What takes its course needs nobody; a request to decide does.
+  // What takes its course needs no one; a request to decide does.
   await expect(leaving).toContainText('Decide')
   await expect(coming).toHaveCount(0)
   await page.getByRole('link', { name: 'All under way' }).press('Enter')

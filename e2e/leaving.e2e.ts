@@ -13,7 +13,7 @@ import { expect } from '@playwright/test'
 import { expectNoBarriers } from './support/barriers.ts'
 import { test } from './support/journey.ts'
 
-test('somebody who leaves chooses their emails, takes their data along and closes the account', async ({
+test('someone who leaves chooses their emails, takes their data along and closes the account', async ({
   page,
   shop,
   trouble,
@@ -69,7 +69,7 @@ test('somebody who leaves chooses their emails, takes their data along and close
   })
 })
 
-test('somebody with a line is asked for it before the account closes', async ({
+test('someone with a line is asked for it before the account closes', async ({
   page,
   shop,
   returnAs,

@@ -95,7 +95,7 @@ describe('a server that is killed', () => {
     '$step renews the line once and charges once',
     async ({ at, index }) => {
       const [owner] = renewing.slice(index)
-      if (!owner) throw new Error('Nobody renews')
+      if (!owner) throw new Error('No one renews')
       await live.stack.stopServer()
       await letChargeNow(live, owner)
       await killUntold(live, at, () => live.stack.startServer())

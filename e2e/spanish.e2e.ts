@@ -6,7 +6,7 @@ import { test } from './support/journey.ts'
 import { aPerson, codeMailedTo, field, saveCard } from './support/shopper.ts'
 import { es, expectSpanish } from './support/spanish.ts'
 
-test('somebody who reads Spanish buys a plan and manages the line without a word of English', async ({
+test('someone who reads Spanish buys a plan and manages the line without a word of English', async ({
   page,
   shop,
   trouble,

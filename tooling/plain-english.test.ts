@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import {
   allowedWords,
+  findOddCode,
   findOddWords,
   isOfDesk,
   oddWords,
@@ -15,6 +16,8 @@ import {
 } from './rules/plain-english.ts'
 import { isTest, readSources, type SourceFile } from './rules/source-files.ts'
 import { root } from './runner/place.mjs'
+
+const ownPath = 'tooling/plain-english.test.ts'
 
 function readFiles(...paths: string[]): Promise<SourceFile[]> {
   return Promise.all(
@@ -86,6 +89,13 @@ describe('what people read', () => {
     expect(texts.flatMap(findOddWords)).toEqual([])
   })
 
+  test('nor do comments, test titles and messages have one', async () => {
+    const sources = await readSources('.ts', '.tsx', '.mjs', '.css')
+    const others = sources.filter(({ path }) => !path.startsWith('tooling/rules/'))
+    expect(others.length).toBeGreaterThan(1000)
+    expect(others.filter(({ path }) => path !== ownPath).flatMap(findOddCode)).toEqual([])
+  })
+
   test('has every word that is allowed as an exception', () => {
     const unused = allowedWords.filter(
       ({ words }) => !texts.some(({ text }) => text.includes(words)),
@@ -135,6 +145,12 @@ describe('the rule', () => {
       'at {} once',
     ])
     expect(textsOfDesk({ path, text: 'sql`select at once`' })).toEqual([])
+  })
+
+  test('leaves names in code alone', () => {
+    const odd = { path: 'a.ts', text: '// Nobody reads it\nlet somebody' }
+    expect(findOddCode(odd)).toEqual(['a.ts:1: "Nobody": // Nobody reads it', expect.any(String)])
+    expect(findOddCode({ path: 'a.ts', text: "['nobody', 'nobody@example.com']" })).toEqual([])
   })
 
   test('reads the words of a page and not its markup', () => {

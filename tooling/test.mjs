@@ -105,7 +105,7 @@ async function checkTypes() {
 const usualSeed = '1795678388281'
 
 /**
- * In one order for everybody, so that a failure comes from the change and not from the draw. `TEST_SEED` draws another.
+ * In one order for everyone, so that a failure comes from the change and not from the draw. `TEST_SEED` draws another.
  * @param {string} step
  * @param {string[]} projects
  */

@@ -88,7 +88,7 @@ export type PlanRequest = {
   addOnId?: string | null
 }
 
-/** Has a number kept that others may want too; null where somebody was faster. */
+/** Has a number kept that others may want too; null where someone was faster. */
 async function chooseNumber(
   live: LiveShop,
   person: Person,

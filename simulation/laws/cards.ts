@@ -15,7 +15,7 @@ export async function keptElsewhere(shop: WithBooks): Promise<readonly string[]>
     union select data->>'providerCardId' from pgboss.job where name = 'forget-card' and state < 'completed'
     union select id from card_sessions where status = 'open'`)
   const known = new Set(rows.map(({ id }) => id))
-  // Of a page that nobody came back from we hear by an event, which may be late.
+  // Of a page that no one came back from we hear by an event, which may be late.
   const ofOpenPages = new Set(
     sessions.filter(({ id }) => known.has(id)).map((session) => session.setup_intent),
   )

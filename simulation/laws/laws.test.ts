@@ -201,7 +201,7 @@ test('an event of the carrier may wait for as long as the carrier itself is away
   await shop.database.db.execute(`delete from inbox where event_id = 'waits'`)
 })
 
-test('a discount for another line of somebody with one is found', async () => {
+test('a discount for another line of someone with one is found', async () => {
   const { customer, card } = await aLineOwner(shop)
   const another = await buyLine(shop, customer, card, { quote: { planId: 'unlimited-monthly' } })
   expect(another.lines.discountAmountCents).toBe(500)
@@ -254,7 +254,7 @@ test('a line that moved and renews by itself, or is paid for by who gave it away
   expect(await found()).toContain(id)
 })
 
-test('a payment of somebody who is blocked is found, not one from before or after', async () => {
+test('a payment of someone who is blocked is found, not one from before or after', async () => {
   const { order } = await aLineOwner(shop)
   const { db } = shop.database
   const staff = await aStaffMember(shop, ['money'])

@@ -28,7 +28,7 @@ const habits: readonly Habit[] = [
 
 const dayMs = 24 * 3600_000
 
-/** Somebody who edits the content of the shop begins to. */
+/** Someone who edits the content of the shop begins to. */
 export function beginEditing(world: World): void {
   for (const habit of habits) takeUp(world, habit)
 }

@@ -115,7 +115,7 @@ export const habits: readonly Habit[] = [
   { name: 'close the account', perYear: often(0.08), act: closeAccount },
 ]
 
-/** Begins the habits of somebody who became a customer: those of these names, or all. */
+/** Begins the habits of someone who became a customer: those of these names, or all. */
 export function takeUp(world: World, person: Person, names?: readonly string[]): void {
   for (const habit of habits) {
     if (!names || names.includes(habit.name)) takeUpOne(world, person, habit)

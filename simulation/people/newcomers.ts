@@ -9,7 +9,7 @@ import { later, type Person, type Visit, visit } from './person.ts'
 const minuteMs = 60_000
 const dayMs = 24 * 60 * minuteMs
 
-/** Comes to the shop for the first time: an account, a card and a plan, with the pauses of somebody who thinks. */
+/** Comes to the shop for the first time: an account, a card and a plan, with the pauses of someone who thinks. */
 export async function arrive(world: World, person: Person): Promise<void> {
   const random = person.random('arrival')
   if (random.happens(0.2)) return register(world, person, random)
@@ -141,7 +141,7 @@ async function chooseAddOn({ person, ask }: Visit): Promise<{ addOnId?: string }
 
 type Found = { numbers: { msisdn: string }[] }
 
-/** Has one of the numbers near a ZIP code kept; null where there is none or somebody was faster. */
+/** Has one of the numbers near a ZIP code kept; null where there is none or someone was faster. */
 export async function keepNumber(
   { ask, tell }: Visit,
   zipCode: string,

@@ -5,7 +5,7 @@ import type { Answer } from '@openline/testing/start-test-shop'
 import { type Random, randomOf } from '../world/random.ts'
 import type { World } from '../world/world.ts'
 
-/** Somebody who may become a customer. */
+/** Someone who may become a customer. */
 export type Person = {
   readonly name: string
   readonly firstName: string
@@ -16,7 +16,7 @@ export type Person = {
   /** Where their calls come from. */
   readonly network: string
   readonly temper: Temper
-  /** On holiday, where nobody thinks of the shop. */
+  /** On holiday, where no one thinks of the shop. */
   isAway: boolean
   /** Null before they have an account, and after they closed it. */
   customerId: string | null
@@ -25,7 +25,7 @@ export type Person = {
   readonly random: (about: string) => Random
 }
 
-/** What kind of customer somebody is, decided once. */
+/** What kind of customer someone is, decided once. */
 export type Temper = {
   readonly renewal: 'automatic' | 'by hand' | 'forgetful'
   readonly presses: 1 | 2 | 3
@@ -182,7 +182,7 @@ function aTemper(chance: Random): Temper {
   }
 }
 
-/** A visit by a new session, as somebody who signs in; null for who has no account or is away. */
+/** A visit by a new session, as someone who signs in; null for who has no account or is away. */
 export async function visit(world: World, person: Person, random: Random): Promise<Visit | null> {
   if (person.customerId === null || person.isAway) return null
   const { token } = await world.accounts.signIn(person.customerId)

@@ -45,7 +45,7 @@ const stolenCards = [
   [1, '4000000000005423'], // early fraud warning
 ] as const
 
-/** Buys with a card of somebody else from one account after the other, until nothing more is sold. */
+/** Buys with a card of someone else from one account after the other, until nothing more is sold. */
 async function useStolenCard(world: World, random: Random, time: number): Promise<void> {
   const card = random.weighted(stolenCards)
   const accounts = random.whole(1, 4)
@@ -97,7 +97,7 @@ function callsOfThief(world: World, name: string) {
 
 type Calls = ReturnType<typeof callsOfThief>
 
-/** Reads somebody's mail, signs in with a code from there and goes for the number. */
+/** Reads someone's mail, signs in with a code from there and goes for the number. */
 async function useStolenMailbox(world: World, random: Random, time: number): Promise<void> {
   const { rows } = await world.database.db.execute<{ email: string }>(sql`
     select email from customers where exists

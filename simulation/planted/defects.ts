@@ -1,6 +1,6 @@
 import type { Plan } from '../simulate.ts'
 
-/** A mistake that somebody could make, and the law that finds it. */
+/** A mistake that someone could make, and the law that finds it. */
 export type Defect = {
   readonly name: string
   readonly law: string
@@ -62,7 +62,7 @@ export const defects: readonly Defect[] = [
     ],
   },
   {
-    name: 'a line that nobody pays stays on',
+    name: 'a line that no one pays stays on',
     law: 'a line works no longer than it is paid for',
     edits: [
       {
@@ -75,7 +75,7 @@ export const defects: readonly Defect[] = [
   {
     name: 'a line that was paid late stays off',
     law: 'a line that is paid for is not suspended for want of payment',
-    // Somebody who forgets to renew, and pays when the phone is off.
+    // Someone who forgets to renew, and pays when the phone is off.
     plan: { customers: 30, people: [30] },
     edits: [
       {
@@ -154,7 +154,7 @@ export const defects: readonly Defect[] = [
   {
     name: 'an expired card is charged',
     law: 'no card is charged after it has expired',
-    // Somebody whose card expires in the second month.
+    // Someone whose card expires in the second month.
     plan: { customers: 37, people: [37] },
     edits: [
       {

@@ -30,7 +30,7 @@ test('a breach is told with the last twenty events of those it concerns, up to t
   expect(told.at(-1)).toBe(`2028-01-11 06:00  ${robin}: does 25`)
 })
 
-test('a breach that names nobody is told with everybody’s last events', () => {
+test('a breach that names no one is told with everyone’s last events', () => {
   const { events: told } = tellBreach(plan, breach, events, [])
   expect(told.slice(-2)).toEqual([
     `2028-01-11 06:00  ${robin}: does 25`,

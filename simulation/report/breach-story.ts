@@ -15,7 +15,7 @@ const dayMs = 24 * 3600_000
 const toldEvents = 20
 
 /**
- * Tells of a breach with the last events of the people concerned, by their numbers; of everybody where nobody
+ * Tells of a breach with the last events of the people concerned, by their numbers; of everyone where no one
  * is known.
  */
 export function tellBreach(

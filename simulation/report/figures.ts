@@ -16,7 +16,7 @@ const queries: Readonly<Record<string, string>> = {
     select coalesce(sum(case e.kind when 'sent' then r.amount_cents when 'failed' then -r.amount_cents end), 0)
       as "refundCents"
     from refund_entries e join refunds r on r.id = e.refund_id where e.at >= :from and e.at < :until`,
-  // Plan price and recovery fee; taxes and activation are nobody's future service.
+  // Plan price and recovery fee; taxes and activation are no one's future service.
   'service that is paid and still to be given': `
     with owed as (
       select l.id, o.order_total_cents - o.discount_amount_cents + o.regulatory_fee_cents as cents,

@@ -49,7 +49,7 @@ const plans: readonly Plan[] = [
   {
     id: 'renewals',
     title: 'Renewals by outcome',
-    says: 'Charges for renewals each day by how they ended, and periods that nobody renewed in time.',
+    says: 'Charges for renewals each day by how they ended, and periods that no one renewed in time.',
     as: 'bars',
     unit: 'count',
     series: {

@@ -29,7 +29,7 @@ function madeUpRun(
   return { run, runs }
 }
 
-test('a story is told with nobody but those without whom the law holds', async () => {
+test('a story is told with no one but those without whom the law holds', async () => {
   const needed = { habits: ['lock or unlock the number', 'change cards'], faults: ['mail is away'] }
   const { run } = madeUpRun([3, 11], needed)
   const shortest = await shorten(plan, run, () => {})
@@ -64,8 +64,8 @@ test('nothing is looked for where no law is broken, and not without end', async 
       () => {},
     ),
   ).toBeNull()
-  const everybody = Array.from({ length: 500 }, (_, index) => index + 1)
-  const { run, runs } = madeUpRun(everybody.filter((number) => number % 2 === 0))
+  const everyone = Array.from({ length: 500 }, (_, index) => index + 1)
+  const { run, runs } = madeUpRun(everyone.filter((number) => number % 2 === 0))
   expect((await shorten({ ...plan, customers: 500 }, run, () => {}))?.runs).toBe(80)
   expect(runs).toHaveLength(80)
 })

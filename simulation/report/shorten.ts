@@ -50,11 +50,11 @@ export async function shorten(
     if (again) [shortest, found] = [candidate, again]
     return again !== null
   }
-  const everybody = plan.people ?? Array.from({ length: plan.customers }, (_, index) => index + 1)
+  const everyone = plan.people ?? Array.from({ length: plan.customers }, (_, index) => index + 1)
   const { concerned } = first
-  const suspects = concerned.length > 0 && concerned.length < everybody.length
+  const suspects = concerned.length > 0 && concerned.length < everyone.length
   if (!(suspects && (await breaks({ people: concerned })))) {
-    shortest = { ...shortest, people: everybody }
+    shortest = { ...shortest, people: everyone }
   }
   await leaveOut(shortest.people ?? [], (people) => breaks({ people }))
   const allHabits = plan.habits ?? habits.map(({ name }) => name)

@@ -95,12 +95,12 @@ function join(from: Socket, to: Socket, onPacket: () => void): void {
     .on('error', () => {})
     .on('close', () => {
       to.end()
-      // With an answer that nobody reads it would never close.
+      // With an answer that no one reads it would never close.
       to.resume()
     })
   to.pipe(from)
   from.on('data', (packet) => {
-    // What was sent may still be done when its sender is gone, and nobody reads the answer.
+    // What was sent may still be done when its sender is gone, and no one reads the answer.
     to.write(packet)
     onPacket()
   })

@@ -153,7 +153,7 @@ export async function listOfLine(
 
 const cardsInARound = 50
 
-/** Cards of which nobody was told yet that they left; those that were looked at longest ago. */
+/** Cards of which no one was told yet that they left; those that were looked at longest ago. */
 export async function listAwaitedCards({ client }: Session): Promise<BridgeRecord[]> {
   const sql = `select ${columns} from bridge_records where kind = 'shipment' and sim_id is not null
     and not facts ? 'left' and not facts ? 'canceled' order by updated_at limit ${cardsInARound}`

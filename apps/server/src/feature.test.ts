@@ -29,6 +29,6 @@ test('Features that handle the same event get it one after another', async () =>
   })
   const { webhooks } = combineFeatures([{ jobs: handleAll }, shipmentTo('one'), shipmentTo('two')])
   await webhooks.shipment('r1')
-  await webhooks.charge('nobody handles it')
+  await webhooks.charge('no one handles it')
   expect(calls).toEqual(['one starts r1', 'one ends', 'two starts r1', 'two ends'])
 })

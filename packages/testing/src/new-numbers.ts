@@ -33,7 +33,7 @@ function network({ sandbox }: Pick<Shop, 'sandbox'>) {
   return carrierAt(`${sandbox.url}/carrier`)
 }
 
-/** Whether the network would give a number to somebody else; gives it back. */
+/** Whether the network would give a number to someone else; gives it back. */
 export async function isFreeNumber(shop: Pick<Shop, 'sandbox'>, msisdn: string): Promise<boolean> {
   const leaseId = randomUUID()
   const answer = await network(shop).leaseNumber({ leaseId, msisdn })
@@ -41,7 +41,7 @@ export async function isFreeNumber(shop: Pick<Shop, 'sandbox'>, msisdn: string):
   return answer.kind === 'leased'
 }
 
-/** A line of somebody else at the network gets a number that is free. */
+/** A line of someone else at the network gets a number that is free. */
 export async function useElsewhere(shop: Pick<Shop, 'sandbox'>, msisdn: string): Promise<void> {
   const leaseId = randomUUID()
   await network(shop).leaseNumber({ leaseId, msisdn })

@@ -10,7 +10,7 @@ import { copyTestDatabase } from './test-database.ts'
 
 type Reply = { words: string; exitCode: number | undefined }
 
-/** Somebody who compares a database with provider and network. */
+/** Someone who compares a database with provider and network. */
 export type Operator = {
   deps: DecisionNeeds
   readonly run: (...words: string[]) => Promise<Reply>

@@ -42,7 +42,7 @@ beforeEach(() => {
   laws = createEmailLaws({ ...shop, story, time, outside })
 })
 
-/** What nobody uses here. */
+/** What no one uses here. */
 const noTime = {
   at: () => {},
   after: () => {},
@@ -90,7 +90,7 @@ test.each<[string, RegExp, string | RegExp, string, RegExp]>([
     'On Feb 30,',
     /the day of the charge is Feb 30/,
   ],
-  ['a card of nobody', /Auto-renew is on/, 'ending in 4242 to', 'ending in 9 to', /ending in 9/],
+  ['a card of no one', /Auto-renew is on/, 'ending in 4242 to', 'ending in 9 to', /ending in 9/],
 ])('%s is found', async (...[, subject, from, to, breach]) => {
   expect(await breachesOf(subject, from, to)).toMatch(breach)
 })
@@ -156,7 +156,7 @@ test('a line of which a held up email says that it is suspended may be paid for 
   expect(story.breaches).toHaveLength(1)
 })
 
-test('an email that nobody described is found', async () => {
+test('an email that no one described is found', async () => {
   await laws.read({ ...(await anEmail(/receipt/)), subject: 'You won a phone' })
   expect(story.breaches[0]?.what).toContain('You won a phone')
 })

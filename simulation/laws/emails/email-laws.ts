@@ -98,7 +98,7 @@ function isLater(other: Known, { kinds, customerId, lineId, until }: Wanted): bo
   return isOfKind && isOfLine && other.at <= until
 }
 
-/** Gives whose an address is, or was: the last emails to one come when nobody has it any more. */
+/** Gives whose an address is, or was: the last emails to one come when no one has it any more. */
 function createOwners(facts: Facts): (address: string) => Promise<string | null> {
   const owners = new Map<string, string>()
   return async (address) => {

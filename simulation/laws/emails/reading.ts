@@ -21,7 +21,7 @@ export type Reading = {
   readonly writtenSince: Date
   /** Values in the subject. */
   readonly subject: Values
-  /** To whom; null for an address that is nobody's. */
+  /** To whom; null for an address that is no one's. */
   readonly customerId: string | null
   readonly facts: Facts
   /** The values of the paragraph that says this; null when none does. */

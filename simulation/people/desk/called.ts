@@ -5,7 +5,7 @@ import type { World } from '../../world/world.ts'
 /** What a customer who calls can call about. */
 const subjects = { order: sql`orders`, line: sql`lines`, customer: sql`customers` } as const
 
-/** Somebody calls about one of all orders, lines or accounts; null when there is none. */
+/** Someone calls about one of all orders, lines or accounts; null when there is none. */
 export async function calledAbout(
   { database }: World,
   random: Random,

@@ -7,7 +7,7 @@ import type { TestCustomer } from '@openline/testing/customers'
 import type { Shift } from '../shift.ts'
 import { calledAbout } from './called.ts'
 
-/** The page of a line that somebody calls about, where staff can do this with it. */
+/** The page of a line that someone calls about, where staff can do this with it. */
 async function calledLine(
   { world, random, ask }: Shift,
   wanted: LineAct,
@@ -40,7 +40,7 @@ export async function giveData(shift: Shift): Promise<void> {
   tell(`gives ${addOnId} to line ${id}: ${given ? outcome : 'refused'}`)
 }
 
-/** Gives somebody who is harassed another number, once they have approved; some forget to ask. */
+/** Gives someone who is harassed another number, once they have approved; some forget to ask. */
 export async function giveNumber(shift: Shift): Promise<void> {
   const { world, staff, random, act, tell } = shift
   const line = await calledLine(shift, 'change_number')
@@ -49,7 +49,7 @@ export async function giveNumber(shift: Shift): Promise<void> {
     const owner = await ownerOf(shift, line.customer)
     await anApproval(world, staff, owner, 'sim').catch(() => null)
   }
-  const body = { losesNumber: true, reason: 'Somebody calls all day' }
+  const body = { losesNumber: true, reason: 'Someone calls all day' }
   const done = await act(`/app/desk/lines/${line.id}/change-number`, body)
   tell(`gives ${line.mdn} another number: ${done ? 'done' : 'refused'}`)
 }

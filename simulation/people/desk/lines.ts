@@ -37,7 +37,7 @@ async function restore({ world, staff, random, act, tell }: Shift, line: DeskLin
   tell(`brings ${line.mdn} back: ${done ? 'done' : 'refused'}`)
 }
 
-/** By what the carrier refused, where a person settles it; the owner or nobody settles the others. */
+/** By what the carrier refused, where a person settles it; the owner or no one settles the others. */
 const settledAt: Partial<Record<RefusedCall['call'], (call: RefusedCall) => string>> = {
   suspend: ({ id }) => `suspensions/${id}/settle`,
   restore: ({ id }) => `suspensions/${id}/settle`,

@@ -18,7 +18,7 @@ export async function retryWhatFailed({ ask, act, tell }: Shift): Promise<void> 
   }
 }
 
-/** Opens the pages that somebody looks through in the morning. */
+/** Opens the pages that someone looks through in the morning. */
 export async function readTheDesk({ ask, random }: Shift): Promise<void> {
   await ask('GET', '/app/desk/waiting')
   await ask('GET', '/app/desk/tasks')

@@ -3,7 +3,7 @@ import { buyPlan, saveCard } from '../newcomers.ts'
 import { later, type Visit } from '../person.ts'
 import { linesOf } from './lines.ts'
 
-/** Opens the pages of the account, as somebody who wants to know whether all is well. */
+/** Opens the pages of the account, as someone who wants to know whether all is well. */
 export async function lookAround({ ask }: Visit): Promise<void> {
   await ask('GET', '/app/lines')
   await ask('GET', '/app/renewals')

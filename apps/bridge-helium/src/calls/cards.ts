@@ -16,7 +16,7 @@ const statuses = {
   deactivated: 'retired',
 } as const satisfies Record<Sim['status'], SimStatus>
 
-/** Whether a card can be used; Helium knows those alone that it mailed for somebody. */
+/** Whether a card can be used; Helium knows those alone that it mailed for someone. */
 export async function checkSim(
   bridge: Bridge,
   session: Session,

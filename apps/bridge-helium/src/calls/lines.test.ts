@@ -93,7 +93,7 @@ describe('suspensions', () => {
     await slow.close()
   })
 
-  test('that somebody made at Helium stay', async () => {
+  test('that someone made at Helium stay', async () => {
     const line = await aLine(bridge)
     const { id } = await simOf(line)
     await bridge.helium.make(`/v1/sims/${id}/suspend`, { reason: 'fraud' })

@@ -112,7 +112,7 @@ describe('The command carrier-check', () => {
     expect(open).toEqual([])
   })
 
-  test('says that nobody answers, and skips the rest', async () => {
+  test('says that no one answers, and skips the rest', async () => {
     const access = ['--key', 'any', '--secret', 'any']
     const { code, printed } = await run(['--url', 'http://127.0.0.1:9', ...access])
     expect(printed).toMatch(/FAIL {2}capabilities\.document/)

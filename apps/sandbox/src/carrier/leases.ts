@@ -2,7 +2,7 @@ import type { Clock } from '../clock.ts'
 import { CarrierRefusal } from './refusal.ts'
 import type { Lease, Register } from './register.ts'
 
-/** Numbers that are kept for a while for somebody who pays. */
+/** Numbers that are kept for a while for someone who pays. */
 export type Leases = ReturnType<typeof createLeases>
 
 export function createLeases({ leases }: Register, clock: Clock) {
@@ -10,7 +10,7 @@ export function createLeases({ leases }: Register, clock: Clock) {
   const isOpen = ({ status, expiresAt }: Lease) => status === 'open' && expiresAt > now()
 
   return {
-    /** Whether somebody has the number, or it is kept for somebody. */
+    /** Whether someone has the number, or it is kept for someone. */
     isTaken: (msisdn: string) =>
       [...leases.values()].some(
         (lease) => lease.msisdn === msisdn && (lease.status === 'used' || isOpen(lease)),

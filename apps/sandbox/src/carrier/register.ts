@@ -104,7 +104,7 @@ export type EmergencyAddress = {
   suggestion: PostalAddress | null
 }
 
-/** A number that is kept for somebody; the shop names the lease. */
+/** A number that is kept for someone; the shop names the lease. */
 export type Lease = {
   reference: string
   msisdn: string

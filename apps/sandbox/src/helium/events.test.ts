@@ -103,7 +103,7 @@ describe('the endpoint', () => {
     expect(refused).toMatchObject({ status: 422, body: { detail: 'url must be an address' } })
   })
 
-  test('is none until one is named, and events wait for nobody', async () => {
+  test('is none until one is named, and events wait for no one', async () => {
     await helium.make('/webhook-endpoint', {})
     const { subscription, sim } = await helium.aDraft()
     await helium.make(`/v1/sims/${sim.id}/activate`, { subscription_id: subscription.id })

@@ -140,7 +140,7 @@ describe('a SIM card', () => {
     expect(refused.body).toMatchObject({ status: 422, detail })
   })
 
-  test('is not mailed to somebody else', async () => {
+  test('is not mailed to someone else', async () => {
     const [{ id: subscriber_id }, other] = [await helium.aSubscriber(), await helium.aSubscriber()]
     const { id: ship_to_address_id } = await anAddress(other.id)
     const order = { subscriber_id, type: 'physical', ship_to_address_id }

@@ -195,7 +195,7 @@ describe('a number that leaves', () => {
     expect(await helium.read('sims', sim.id)).toMatchObject({ status: 'active' })
   })
 
-  test('goes when nobody answers within the window', async () => {
+  test('goes when no one answers within the window', async () => {
     await helium.close()
     helium = await withHelium(await openSandbox({ timing: { portOutWindowMs: 10 } }))
     const { portOut } = await aPortOut()

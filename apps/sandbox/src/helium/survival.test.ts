@@ -85,7 +85,7 @@ describe('after a restart', () => {
     })
   })
 
-  test('a call that was under way has the answer that nobody got', async () => {
+  test('a call that was under way has the answer that no one got', async () => {
     const order = { email: 'jordan@example.com', name: 'Jordan Rivera' }
     const subscribe = (helium: WithHelium<OpenSandbox>) =>
       helium.call<{ id: string }>('POST', '/v1/subscribers', order, 'key-1')

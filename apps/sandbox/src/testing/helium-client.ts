@@ -41,7 +41,7 @@ async function connect(sandbox: Reached) {
     return subscriber
   }
 
-  /** A draft with an eSIM that nobody has activated. */
+  /** A draft with an eSIM that no one has activated. */
   async function aDraft(address: Address = {}) {
     const { id: subscriber_id } = await aSubscriber(address)
     const plan = { subscriber_id, plan_id: 'plan_light_monthly' }

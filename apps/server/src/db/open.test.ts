@@ -105,7 +105,7 @@ describe('a transaction', () => {
   })
 
   test('fails with a commit that fails behind its last statements', async () => {
-    const reply = (tx: Db) => tx.execute(sql`insert into replies values ('nobody wrote this')`)
+    const reply = (tx: Db) => tx.execute(sql`insert into replies values ('no one wrote this')`)
     const failing = database.db.transaction((tx) => pipeline(write(tx, 'a'), reply(tx)))
     await expect(failing).rejects.toMatchObject({ cause: { code: '23503' } })
     expect(await words()).toEqual([])

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { LoadResult } from './load-result.ts'
 
-/** How an answer is asked for. `automatic`: nobody pressed anything, which is no use of the session. */
+/** How an answer is asked for. `automatic`: no one pressed anything, which is no use of the session. */
 export type LoadHow = { readonly automatic: boolean; readonly signal: AbortSignal }
 
 type LoadOptions = {

@@ -10,7 +10,7 @@ type Pages<Answer, Row> = {
   readonly load: (cursor: string) => Promise<Answer>
 }
 
-/** A list whose first page somebody else loads, and whose further pages are asked for. */
+/** A list whose first page someone else loads, and whose further pages are asked for. */
 export function usePages<Answer, Row>({ first, rowsOf, nextOf, load }: Pages<Answer, Row>) {
   const [more, setMore] = useState<{ of: Answer; answers: readonly Answer[] }>()
   const [failure, setFailure] = useState('')

@@ -63,7 +63,7 @@ export const activationChecks: readonly Requirement[] = [
   {
     id: 'activations.card-unknown',
     section,
-    says: 'A SIM card of somebody else’s is refused: 409 iccid_unknown, or "failed" with it.',
+    says: 'A SIM card of someone else’s is refused: 409 iccid_unknown, or "failed" with it.',
     needs: ['simCards'],
     run: async (check) => {
       const iccid = check.need(check.numbers.sims?.unknown, 'sims.unknown')

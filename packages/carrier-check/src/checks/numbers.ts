@@ -50,7 +50,7 @@ export const numberChecks: readonly Requirement[] = [
   {
     id: 'leases.taken',
     section: 'POST /numbers/leases',
-    says: 'A leased number can’t be leased by somebody else: 409 number_taken.',
+    says: 'A leased number can’t be leased by someone else: 409 number_taken.',
     needs: ['numberSearch'],
     run: async (check) => {
       const order = await leaseOrder(check)

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Answer, Check } from '../run/check.ts'
 import type { Requirement } from '../run/requirement.ts'
 
-/** Requests of other carriers, which somebody has to make before the run. */
+/** Requests of other carriers, which someone has to make before the run. */
 export const portOutChecks: readonly Requirement[] = [
   {
     id: 'port-outs.unknown',

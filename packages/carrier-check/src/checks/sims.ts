@@ -21,7 +21,7 @@ export const simChecks: readonly Requirement[] = [
   {
     id: 'sims.unknown',
     section: 'POST /sims/check',
-    says: 'A SIM of somebody else’s is not known.',
+    says: 'A SIM of someone else’s is not known.',
     needs: ['simCards'],
     run: async (check) => {
       const iccid = check.need(check.numbers.sims?.unknown, 'sims.unknown')

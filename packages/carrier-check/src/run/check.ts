@@ -37,7 +37,7 @@ export class Check {
     throw new Skipped(`"${name}" is not in the file of test numbers`)
   }
 
-  /** One of several test numbers, which nobody gets again. */
+  /** One of several test numbers, which no one gets again. */
   take<Value>(values: readonly Value[] | undefined, name: string): Value {
     const taken = this.run.taken.get(name) ?? 0
     this.run.taken.set(name, taken + 1)

@@ -31,7 +31,7 @@ export const blockSchema = z.object({
   /** Whose records it came from; null when it was typed, and once it has ended. */
   customerId: z.nullable(idSchema),
   source: z.nullable(z.object({ kind: z.enum(blockSources), id: idSchema })),
-  /** How often it refused somebody, and when last. */
+  /** How often it refused someone, and when last. */
   refusals: z.int(),
   lastRefusedAt: z.nullable(timestampSchema),
   /** Null while it runs; `by` is null where its time was up. */

@@ -86,7 +86,7 @@ export const viewDualControl = defineEndpoint({
   params,
   output: z.object({
     request: dualControlSchema,
-    /** Null for a request of an earlier version, which nobody can confirm. */
+    /** Null for a request of an earlier version, which no one can confirm. */
     changes: z.nullable(z.array(z.object({ label: z.string(), value: z.string() }))),
   }),
   errors: [],

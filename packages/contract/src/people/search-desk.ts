@@ -56,7 +56,7 @@ export type PageKind = (typeof pageKinds)[number]
 export const hitSchema = z.object({
   kind: hitKindSchema,
   id: idSchema,
-  /** Whose it is; null for a message of someone without an account, and for a block, which is of nobody. */
+  /** Whose it is; null for a message of someone without an account, and for a block, which is of no one. */
   customerId: z.nullable(idSchema),
   /** Its page, or the one that it is on; null for none. */
   page: z.nullable(z.object({ kind: z.enum(pageKinds), id: idSchema })),

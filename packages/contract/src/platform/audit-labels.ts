@@ -124,8 +124,8 @@ export const actLabels = {
   withdrawDualControl: 'Withdrew their own request',
   // Without a session: a passkey or a recovery code that was refused.
   'failed-sign-in': 'Failed to sign in at the desk',
-  // By nobody at the desk.
-  'refused-by-block': 'A block refused somebody',
+  // By no one at the desk.
+  'refused-by-block': 'A block refused someone',
   // By the calls that invite and change roles.
   'asked-roles': 'Asked for roles that a second admin confirms',
   // By calls that may need a second person.

@@ -18,7 +18,7 @@ export type ShownDelivery = (typeof shownDeliveries)[number]
 export const inboxKinds = ['message', 'port_in_case', 'suspect'] as const
 export type InboxKind = (typeof inboxKinds)[number]
 
-/** `over`: the account of its sender was closed, and nobody can be answered. */
+/** `over`: the account of its sender was closed, and no one can be answered. */
 export type MessageState = 'open' | 'closed' | 'over'
 
 /** `resend`: the email of a reply that did not arrive. */

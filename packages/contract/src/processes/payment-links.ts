@@ -14,7 +14,7 @@ export const paymentLinkHours = 72
 
 /**
  * What a payment link is for, to anyone who holds it: no name, no address and no whole number. Taxes and fees are one
- * sum, because their names tell where somebody lives.
+ * sum, because their names tell where someone lives.
  */
 const paymentLinkBillSchema = z.object({
   /** A new line, or another period of one. */

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { Kind } from '../kind.ts'
 import type { Reading } from '../reading.ts'
 
-/** A code that somebody asked for, and how long it is good. */
+/** A code that someone asked for, and how long it is good. */
 function code({ says, holds }: Reading): void {
   const said = says(
     'The code works once and expires in {time}. We’ll never call, text or email to ask for it.',
@@ -12,11 +12,11 @@ function code({ says, holds }: Reading): void {
 
 /** Told to an address of a customer, old or new: the account is there. */
 function ofAccount({ customerId, holds }: Reading): void {
-  holds('nobody has an account with this address', customerId !== null)
+  holds('no one has an account with this address', customerId !== null)
 }
 
 function ofNobody({ customerId, holds }: Reading): void {
-  holds('somebody has an account with this address', customerId === null)
+  holds('someone has an account with this address', customerId === null)
 }
 
 async function closed({ facts, email, customerId, holds, says, same, money }: Reading) {
@@ -46,7 +46,7 @@ async function messageAnswered({ facts, subject, holds }: Reading) {
   const isKept = await facts.some(sql`
     select from contact_messages m join contact_entries e on e.message_id = m.id
     where m.ticket = ${subject.ticket} and e.staff_id is not null`)
-  holds('nobody replied to this ticket', isKept)
+  holds('no one replied to this ticket', isKept)
 }
 
 /** What is said of an account and of how one signs in. */

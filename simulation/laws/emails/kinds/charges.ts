@@ -132,7 +132,7 @@ export async function lineOf(reading: Reading): Promise<LineFacts | null> {
     (await lineOfOrder(reading)) ??
     (await findLineNamed(reading, { nickname, number }))
   const line = id === null ? null : await readLine(facts, id)
-  holds('it is about a line of somebody else, or about none', await isTheirs(reading, id))
+  holds('it is about a line of someone else, or about none', await isTheirs(reading, id))
   if (line) about(line.id)
   return line
 }

@@ -84,7 +84,7 @@ async function usage(reading: Reading): Promise<void> {
   const isFound = await facts.some(sql`
     select from usage_alerts u join lines l on l.id = u.line_id
     where l.customer_id = ${customerId} and u.percent = ${percent} and u.found_at >= ${lately(reading)}`)
-  holds(`nobody used ${percent} percent of the data`, isFound)
+  holds(`no one used ${percent} percent of the data`, isFound)
 }
 
 async function addOnIs(reading: Reading, status: readonly string[]): Promise<void> {

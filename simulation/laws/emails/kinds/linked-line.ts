@@ -9,10 +9,10 @@ export async function linkedLine(reading: Reading): Promise<string | null> {
   const id = link('/dashboard/lines/') ?? link('?emergency_address=')
   const digits = digitsIn(wordsOf('your number ending in {digits}', language), email.text)
   if (digits) {
-    holds(`nobody has a number ending in ${digits}`, await ownsDigits(reading, digits))
+    holds(`no one has a number ending in ${digits}`, await ownsDigits(reading, digits))
   }
   if (id === null) return null
-  holds('it is about a line of somebody else', await isTheirs(reading, id))
+  holds('it is about a line of someone else', await isTheirs(reading, id))
   if (digits) holds(`the number doesn’t end in ${digits}`, await hadDigits(reading, id, digits))
   about(id)
   return id

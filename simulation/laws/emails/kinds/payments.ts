@@ -47,7 +47,7 @@ async function receipt(reading: Reading): Promise<void> {
   holds('nothing was captured for this order', paid !== null)
   if (!paid) return
   if (paid.lineId) about(paid.lineId)
-  holds('it is about a payment of somebody else', paid.customerId === customerId)
+  holds('it is about a payment of someone else', paid.customerId === customerId)
   checkPayment(reading, paid)
   await checkService(reading, paid)
 }
@@ -200,7 +200,7 @@ async function lineReady(reading: Reading): Promise<void> {
 async function anotherCard(reading: Reading): Promise<void> {
   const isOwn = await reading.facts.some(sql`
     select from orders where number = ${reading.subject.number} and customer_id = ${reading.customerId}`)
-  reading.holds('it is about an order of somebody else', isOwn)
+  reading.holds('it is about an order of someone else', isOwn)
 }
 
 /** What is said of orders, payments, refunds and credit. */

@@ -40,7 +40,7 @@ async function reminder(reading: Reading): Promise<void> {
   const said = says(
     'This transfer will expire in {days} days. Until it’s complete, your number stays where it is.',
   )
-  holds('the transfer waits for nobody', portIn?.was ?? false)
+  holds('the transfer waits for no one', portIn?.was ?? false)
   if (!portIn || !said) return
   const days = Number(said.days)
   promise({

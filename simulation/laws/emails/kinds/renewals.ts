@@ -159,7 +159,7 @@ function promiseExpiryNotice(reading: Reading, line: LineFacts): void {
     until: line.endsAt,
     async brokenBy() {
       const isPaid = await hasPeriod(reading, line, line.number + 1)
-      return isPaid || reading.later(expiresOrEnds, line.id, line.endsAt) ? null : 'nobody did'
+      return isPaid || reading.later(expiresOrEnds, line.id, line.endsAt) ? null : 'no one did'
     },
   })
 }

@@ -51,7 +51,7 @@ export const emailRecoveries = pgTable(
     check('email_recoveries_outcome', sql`outcome in (${listed(emailRecoveryOutcomes)})`),
     check('email_recoveries_ended', sql`(outcome is null) = (ended_at is null)`),
     check('email_recoveries_second_person', sql`asked_by <> confirmed_by`),
-    /** Never before its time, nor for an address that nobody reads. */
+    /** Never before its time, nor for an address that no one reads. */
     check(
       'email_recoveries_in_time',
       sql`outcome not in ('took_effect', 'undone') or (verified_at is not null and ended_at >= takes_effect_at)`,

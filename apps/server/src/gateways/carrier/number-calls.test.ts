@@ -32,7 +32,7 @@ async function aLine(leaseId: string | null = null) {
 }
 
 describe('a new number', () => {
-  test('that is leased is the line’s that names the lease, and nobody else’s', async () => {
+  test('that is leased is the line’s that names the lease, and no one else’s', async () => {
     const [msisdn = ''] = await carrier.findNumbers({ zipCode: '50309' })
     const leaseId = randomUUID()
     const leased = { kind: 'leased', msisdn, expiresAt: expect.any(Date) }

@@ -53,7 +53,7 @@ export async function repairNumberChange(
   await recordForgottenNumber({ db }, { reference, lineId: line.id, newMsisdn, at })
 }
 
-/** A number that was kept for somebody costs nothing, and is free again when its time is over. */
+/** A number that was kept for someone costs nothing, and is free again when its time is over. */
 export async function compareLease(
   { db }: ReconcileNeeds,
   record: CarrierRecord,

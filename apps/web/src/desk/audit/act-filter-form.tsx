@@ -45,7 +45,7 @@ export function ActFilterForm({ filters, onChange }: ActFilterFormProps) {
       <Select
         {...field('staffId')}
         label="Who"
-        placeholder="Everybody"
+        placeholder="Everyone"
         options={(known?.staff ?? []).map(({ id, name }) => ({ value: id, label: name }))}
       />
       <Select {...field('act')} label="Act" placeholder="Any action" options={actOptions} />

@@ -69,7 +69,7 @@ const renewalColumns: readonly Column<Row>[] = [
   { head: 'Lost', numeric: true, cell: ({ lost }) => lost },
 ]
 
-/** Nobody was there who could leave. */
+/** No one was there who could leave. */
 function percentOf(churnPercent: number | null): string {
   return churnPercent === null ? '–' : `${churnPercent}%`
 }

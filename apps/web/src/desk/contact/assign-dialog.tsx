@@ -17,7 +17,7 @@ type AssignDialogProps = {
   readonly onClose: () => void
 }
 
-/** Gives a message to a colleague, or to nobody. Who works on it is no news of the customer: no reason is asked for. */
+/** Gives a message to a colleague, or to no one. Who works on it is no news of the customer: no reason is asked for. */
 export function AssignDialog({ message, reload, onClose }: AssignDialogProps) {
   const { id, ticket, assignee, colleagues, changes } = message
   const [sendWith] = useState(() => createRequestKey(newRequestKey))

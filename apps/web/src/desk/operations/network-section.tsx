@@ -6,7 +6,7 @@ import { useCall } from '../lib/use-call.ts'
 import { Check } from './check.tsx'
 import styles from './operations.module.css'
 
-/** What the network says it can't do, which nobody is offered then. */
+/** What the network says it can't do, which no one is offered then. */
 export function NetworkSection() {
   const view = useCall(viewNetwork, {})
   return (

@@ -66,7 +66,7 @@ export function CloseAccountDialog({ onClose, onClosed }: CloseAccountDialogProp
       submitLabel={t('Close account')}
       size="medium"
       danger
-      // Nobody closes an account before what is lost with it is shown.
+      // No one closes an account before what is lost with it is shown.
       form={{ ...form, isPending: form.isPending || loaded === null }}
       onClose={onClose}
     >

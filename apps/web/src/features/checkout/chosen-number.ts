@@ -45,7 +45,7 @@ export function expiredNumber(sources: EntrySources, now = new Date()): FieldErr
 
 /**
  * Keeps the number that was chosen, or gives the kept one back when none is. Gives what is kept then; an error of the
- * field when somebody was faster. Throws `ApiError` for anything else.
+ * field when someone was faster. Throws `ApiError` for anything else.
  */
 export async function keepNumber(
   wanted: string,

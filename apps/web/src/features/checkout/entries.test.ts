@@ -279,7 +279,7 @@ describe('a number that was chosen', () => {
     })
   })
 
-  test('is none where nobody can choose', () => {
+  test('is none where no one can choose', () => {
     const draft = { numberLease }
     expect(start({ draft, network: { ...network, numberSearch: false } })).toMatchObject({
       canChoose: false,

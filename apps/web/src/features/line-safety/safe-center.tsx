@@ -98,7 +98,7 @@ function Rows({ line, safety, onOpen }: RowsProps) {
   )
 }
 
-/** Asks before it changes. Where nobody can change it now, the row only says how it stands. */
+/** Asks before it changes. Where no one can change it now, the row only says how it stands. */
 function LockSwitch({ line, safety: { locked, nextActions }, onOpen }: RowsProps) {
   const change = locked ? 'unlock' : 'lock'
   if (!nextActions.includes(change)) return locked ? t('On') : t('Off')

@@ -139,7 +139,7 @@ describe('an order at whose address the network activates no line', () => {
     await orderIn(shop, owner.customer, owner.order.id, 'active')
   })
 
-  test('is canceled and refunded when nobody gives another one for seven days', async () => {
+  test('is canceled and refunded when no one gives another one for seven days', async () => {
     const { customer, order } = await refusedAtHome()
     shop.pass(7 * daySeconds - 60)
     const back = await signedInAgain(shop, customer)

@@ -122,7 +122,7 @@ export async function syncLock(
   if (isRefused(lock)) return 'refused'
   const { locked, changedAt } = lock
   if (!(await networkCan(deps, 'lock'))) {
-    // Ours is held by refusing port-outs, which takes nobody else.
+    // Ours is held by refusing port-outs, which takes no one else.
     await markLockSynced(db, lineId, changedAt)
     return 'synced'
   }

@@ -108,7 +108,7 @@ async function recordNewPortOut(
     return recordRefusal(deps, tx, line, { ...portOut, reason: reported.reason })
   }
   if (!(await lastCapabilities(tx)).portOutDecision) {
-    // It leaves unless the network refuses it; nobody asks us.
+    // It leaves unless the network refuses it; no one asks us.
     await insertPortOut(tx, { ...portOut, status: 'approved' })
     return emailOwner(deps, tx, line, portOutReportedEmail(line, toCarrier))
   }

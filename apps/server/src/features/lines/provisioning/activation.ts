@@ -146,7 +146,7 @@ async function askForPlace(
   if (line) await deps.events.onPlaceRefused(tx, { order, lineId: line.id })
 }
 
-/** Nobody gave another address in time: the order has no line, and its money goes back. */
+/** No one gave another address in time: the order has no line, and its money goes back. */
 export async function endWithoutPlace(
   deps: Needs<'db' | 'clock' | 'enqueue' | 'events'>,
   orderId: string,

@@ -153,7 +153,7 @@ const noBringing = msg('We can’t bring over numbers from other carriers right 
 const noAddress = msg(
   'Our network doesn’t register addresses for 911. If you call 911 over Wi-Fi, say where you are.',
 )
-/** Said instead of "suspended": an unpaid line that nobody can suspend works on. */
+/** Said instead of "suspended": an unpaid line that no one can suspend works on. */
 const expired = msg('Plan expired')
 
 function without(

@@ -30,13 +30,13 @@ function notChosen(): string {
   return t('New numbers can’t be chosen right now. You’ll get a local one for your ZIP code.')
 }
 
-/** New numbers to choose from, in E.164. Throws `not_offered` where the network lets nobody choose. */
+/** New numbers to choose from, in E.164. Throws `not_offered` where the network lets no one choose. */
 export async function searchNumbers(deps: NetworkNeeds, area: NumberArea): Promise<string[]> {
   await requireCapability(deps, 'numberSearch', notChosen)
   return (await atCarrier(deps.carrier.findNumbers(area))).slice(0, mostNumbers)
 }
 
-/** The number was taken by somebody else, or kept no longer: nothing was charged. */
+/** The number was taken by someone else, or kept no longer: nothing was charged. */
 export function numberTaken(field: string): AppError {
   const message = t('This number is no longer available. Please choose another one.')
   return new AppError('number_taken', message, { fieldErrors: [{ field, message }] })

@@ -55,7 +55,7 @@ describe('numbers to choose from', () => {
     expect((await shop.send('DELETE', `/app/numbers/leases/${randomUUID()}`)).status).toBe(401)
   })
 
-  test('are none on a network where nobody can choose', async () => {
+  test('are none on a network where no one can choose', async () => {
     const customer = await aCustomer(shop)
     await changeNetwork(shop, 'full', { numberSearch: false })
     const message =
@@ -85,7 +85,7 @@ describe('numbers to choose from', () => {
 })
 
 describe('a number that is kept', () => {
-  test('is free for nobody else, and for everybody once it was given back', async () => {
+  test('is free for no one else, and for everyone once it was given back', async () => {
     const { customer, leaseId, msisdn } = await aChooser()
     expect(await isFree(msisdn)).toBe(false)
     const stranger = await aCustomer(shop)

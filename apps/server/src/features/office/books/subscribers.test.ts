@@ -289,7 +289,7 @@ test('a line that begins or renews at midnight is of the day that begins', async
 })
 
 test('a month that is not over counts until now, and one to come has nothing due', async () => {
-  // Up to March 11: 1 renewed, 6 left, 7, 8 and 9 came. Nobody has left for a renewal that isn't due yet.
+  // Up to March 11: 1 renewed, 6 left, 7, 8 and 9 came. No one has left for a renewal that isn't due yet.
   const { total } = await subscribers(march, 'plan', '2028-03-11')
   expect(figuresOf(total)).toBe('7+2+1-1=9 14.3%; 1=1+0+0+0')
   const later = await subscribers({ from: '2028-04-01', to: '2028-04-30' }, 'plan', '2028-03-11')

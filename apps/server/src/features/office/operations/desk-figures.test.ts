@@ -92,7 +92,7 @@ async function addPortIns(customerId: string, ended: readonly PortIn[]): Promise
 }
 
 describe('what waits', () => {
-  /** Nobody bought anything here, so no job waits but the test's own. */
+  /** No one bought anything here, so no job waits but the test's own. */
   const idle = useTestShop()
 
   test('is the highest of its hour, and now what /metrics says', async () => {

@@ -91,7 +91,7 @@ describe('a change of the email that staff started', () => {
     expect(expectOk(await signInByCode(newEmail)).user.email).toBe(newEmail)
   })
 
-  test('never takes effect while nobody has confirmed the new address, and ends after a week', async () => {
+  test('never takes effect while no one has confirmed the new address, and ends after a week', async () => {
     const { customer, newEmail, toNew } = await anEmailRecovery(shop)
     shop.pass(threeDays)
     await shop.runTask(recoveryTask)

@@ -17,7 +17,7 @@ import { findLiveSession, insertSession, setAuthenticatedAt, touchSession } from
 export type OpenedSession = { token: string; expiresAt: Date }
 
 type NewSession = {
-  /** As they were when somebody proved to be them. */
+  /** As they were when someone proved to be them. */
   customer: Pick<Customer, 'id' | 'emailKey' | 'passwordHash'>
   userAgent: string
   now: Date

@@ -11,10 +11,10 @@ const endReasons = {
   changed_by_owner: 'Someone who is signed in changed the email themselves.',
   address_taken: 'Another account uses the new address now.',
   blocked: 'The customer or the new address was blocked in the meantime.',
-  not_confirmed: 'Nobody confirmed the new address in time.',
+  not_confirmed: 'No one confirmed the new address in time.',
 } as const satisfies Partial<Record<EmailRecoveryOutcome, string>>
 
-/** How a change can end that nobody at the desk has ended. */
+/** How a change can end that no one at the desk has ended. */
 export type UnexpectedEnd = keyof typeof endReasons
 
 type Stopped = {
@@ -24,7 +24,7 @@ type Stopped = {
   readonly confirmedBy: string
 }
 
-/** To support: who was first has to look whether somebody tried to take the account. */
+/** To support: who was first has to look whether someone tried to take the account. */
 export function changeStoppedSupportEmail(stopped: Stopped): WriteEmail {
   const { customerId, outcome, askedBy, confirmedBy } = stopped
   return ({ publicUrl }) => ({

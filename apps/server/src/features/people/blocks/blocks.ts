@@ -9,7 +9,7 @@ import { hasActOn } from '../../platform/audit/store.ts'
 import { type Facts, keysOf, networkKey } from './block-keys.ts'
 import { type BlockRow, countRefusals, listRunning } from './store.ts'
 
-/** What somebody wanted to do. */
+/** What someone wanted to do. */
 type Wanted =
   | 'sign_up'
   | 'save_card'
@@ -23,7 +23,7 @@ export type Asked = Omit<Facts, 'network'> & {
   readonly wanted: Wanted
   /** Null before there is an account. */
   readonly customerId: string | null
-  /** Null for what nobody waits for. */
+  /** Null for what no one waits for. */
   readonly call: CallOrigin | null
 }
 
@@ -55,7 +55,7 @@ export async function isBlocked(
 
 const quietSeconds = 600
 
-/** Once in ten minutes for each block, so that nobody can fill the log. */
+/** Once in ten minutes for each block, so that no one can fill the log. */
 async function recordRefusal(
   db: Db,
   { id, kind }: BlockRow,

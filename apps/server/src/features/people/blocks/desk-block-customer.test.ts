@@ -35,7 +35,7 @@ async function aThief(): Promise<LineOwner> {
 
 async function desk(owner: Pick<LineOwner, 'customer' | 'order'>, roles: readonly StaffRole[]) {
   const staff = await aStaffMember(shop, roles, 'Mo Reed')
-  // What needs a second person is not asked for where nobody could confirm it.
+  // What needs a second person is not asked for where no one could confirm it.
   await aStaffMember(shop, ['money'])
   const path = `/app/desk/customers/${owner.customer.id}`
   const view = async () =>

@@ -10,7 +10,7 @@ import { lockDueBroadcast, saveProgress, takeRecipients } from './broadcast-stor
 const everySeconds = 10
 const portion = Math.floor((broadcastsPerMinute * everySeconds) / 60)
 
-/** News of an outage helps nobody days later. */
+/** News of an outage helps no one days later. */
 const usefulForSeconds = 3 * 24 * 3600
 
 /** What staff wrote, in the language that is spoken. Each line of it is a paragraph. */

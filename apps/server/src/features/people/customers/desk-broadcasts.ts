@@ -38,11 +38,11 @@ export async function preview(
   return { ...counts, email: inLanguage('en'), spanishEmail: inLanguage('es') }
 }
 
-/** Lines begin and end while somebody reads a preview: a list may become a little longer or shorter. */
+/** Lines begin and end while someone reads a preview: a list may become a little longer or shorter. */
 const driftShare = 0.1
 
 /**
- * Sends an email to everybody who matches now, portion by portion. Sent again with its key, it is sent once. Throws
+ * Sends an email to everyone who matches now, portion by portion. Sent again with its key, it is sent once. Throws
  * 409 where the list has become another one than the preview had counted.
  */
 export function send(

@@ -14,6 +14,6 @@ test('a database that is away while a customer’s page is read fails that page 
   await expect(readRecords(gone.db, ownId(), 10)).rejects.toThrow('Failed query')
   await nextTurn()
   process.off('unhandledRejection', note)
-  // One that nobody handles ends the process.
+  // One that no one handles ends the process.
   expect(unhandled).toEqual([])
 })

@@ -115,7 +115,7 @@ export async function dropBegun(tx: Db, customerId: string): Promise<void> {
   await tx.delete(checkoutDrafts).where(eq(checkoutDrafts.customerId, customerId))
 }
 
-/** Nobody signs in to it any more. Its name and addresses stay with the orders that they explain. */
+/** No one signs in to it any more. Its name and addresses stay with the orders that they explain. */
 export async function closeMerged(tx: Db, customerId: string): Promise<void> {
   const address = `closed-${customerId}${anonymizedDomain}`
   await tx

@@ -11,7 +11,7 @@ const askedWithinSeconds = 30 * 24 * 3600
 
 /**
  * An ID check stands in for the owner of the closing account only where they could have answered: asked at least 72 hours
- * ago, no refusal, and nobody used the account since. Throws `not_ready` or `approval_required`.
+ * ago, no refusal, and no one used the account since. Throws `not_ready` or `approval_required`.
  */
 export async function requireOwnerSilent(
   tx: Db,

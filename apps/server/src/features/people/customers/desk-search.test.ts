@@ -251,7 +251,7 @@ describe('one box finds', () => {
     expect([hits.map((hit) => hit.id), isNear]).toEqual([[id], !what.includes('left out')])
   })
 
-  test('nobody by a name with two mistakes, and nobody near where a name fits', async () => {
+  test('no one by a name with two mistakes, and no one near where a name fits', async () => {
     const smith = await called('Ingeborg', 'Smithdottir')
     await called('Ingeborg', 'Smithdottur')
     expect((await search('Smithdattar')).hits).toEqual([])

@@ -22,7 +22,7 @@ type NewRequest = Pick<RequestRow, 'customerId' | 'subjectKind' | 'subjectId' | 
 
 /**
  * For the action of a call that needs a second person: keeps what was asked for and gives the entry of the audit log,
- * in place of acting. Throws 409 where the same waits already, or where nobody else could confirm it.
+ * in place of acting. Throws 409 where the same waits already, or where no one else could confirm it.
  */
 export async function askSecondPerson(
   tx: Db,

@@ -71,7 +71,7 @@ export async function voidExpired(tx: Db, asked: Asked, now: Date): Promise<void
     .where(and(isFor(asked), lte(expiresAt, now)))
 }
 
-/** What somebody asked for who left, or whose roles were taken. */
+/** What someone asked for who left, or whose roles were taken. */
 export async function voidRequestsOf(
   tx: Db,
   staffId: string,

@@ -135,7 +135,7 @@ describe('a note', () => {
 
   test('that was removed is gone from the page, the timeline and the database, and the second who tries hears who was first', async () => {
     const id = await written({ text: 'Wrong customer, sorry' })
-    const reason = 'It is about somebody else'
+    const reason = 'It is about someone else'
     expect(expectOk(await onNote(id, 'remove', { reason })).message).toBe('Note removed')
     const mo = await aStaffMember(shop, ['money'], 'Mo Reed')
     for (const again of [
@@ -174,7 +174,7 @@ describe('a note', () => {
     expect((await listed()).notes.map((note) => note.text)).toEqual([text])
   })
 
-  test('on a record of somebody else, an unknown one or a closed account is refused', async () => {
+  test('on a record of someone else, an unknown one or a closed account is refused', async () => {
     const stranger = await aCustomer(shop)
     for (const record of [
       { kind: 'line', id: owner.line.id } as const,

@@ -65,7 +65,7 @@ function shown(row: Parameters<typeof recordOf>[0], label: string | null) {
   return { record: recordOf(row), label: label === null ? null : formatMsisdn(label) }
 }
 
-/** Writes a note. Sent again with its key, it is written once. Throws 404 for a record of somebody else, 409 for a closed account. */
+/** Writes a note. Sent again with its key, it is written once. Throws 404 for a record of someone else, 409 for a closed account. */
 export function writeNote(
   deps: Deps,
   by: StaffActor,
@@ -142,7 +142,7 @@ async function actOnNote(
 
 type Tagging = HandlerInput<typeof addTag>['body']
 
-/** Tags a record. Throws 404 for a record of somebody else, 409 when it has the tag or for a closed account. */
+/** Tags a record. Throws 404 for a record of someone else, 409 when it has the tag or for a closed account. */
 export function tagRecord(
   deps: Deps,
   by: StaffActor,

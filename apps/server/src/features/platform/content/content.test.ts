@@ -164,7 +164,7 @@ describe('while the content service is down from the start', () => {
     expect(warnings).toEqual([{ address: '/api/faqs', reason: 'test' }])
   })
 
-  test('nobody waits for it twice', async () => {
+  test('no one waits for it twice', async () => {
     const never = new Promise<Answer>(() => {})
     const { content, says, secondsPass } = aShopWithContent(down)
     await content.get('/api/faqs')

@@ -16,7 +16,7 @@ import { findNetwork, keepDocument, type NetworkRow, noteProblem } from './store
 
 export type NetworkNeeds = Needs<'db' | 'clock' | 'carrier'>
 
-/** So long after a first question in vain nobody waits for the next one. */
+/** So long after a first question in vain no one waits for the next one. */
 const askAgainAfterMs = 30_000
 
 /**
@@ -33,7 +33,7 @@ export async function readCapabilities(needs: NetworkNeeds): Promise<Capabilitie
   return usableIn(await findNetwork(needs.db)) ?? leastCapabilities
 }
 
-/** The same within a transaction, which asks nobody. */
+/** The same within a transaction, which asks no one. */
 export async function lastCapabilities(tx: Db): Promise<Capabilities> {
   return usableIn(await findNetwork(tx)) ?? leastCapabilities
 }

@@ -193,7 +193,7 @@ describe('what the network can’t do is refused with a sentence', () => {
   })
 })
 
-describe('nobody is shown what would be refused:', () => {
+describe('no one is shown what would be refused:', () => {
   test('the owner of a line', async () => {
     await changeNetwork(shop, 'full', {
       ...noLock,
@@ -309,7 +309,7 @@ describe('a checkout that was begun before', () => {
     )
   })
 
-  test('takes a phone that we can’t check, and registers no 911 address that nobody keeps', async () => {
+  test('takes a phone that we can’t check, and registers no 911 address that no one keeps', async () => {
     await changeNetwork(shop, 'full', { deviceCheck: false, emergencyAddress: false })
     const { customer, order } = await aLineOwner(shop, { purchase: { imei } })
     expect(order.status).toBe('active')

@@ -36,7 +36,7 @@ export type Overdue = {
 /**
  * Reads what became of something that a line waits for. Throws what the reading throws, and after a day without an
  * outcome says so instead: the money of its order goes back then. The network may have given it or give it later, and
- * the customer has it free of charge: we chose the network, and nobody else can end the wait.
+ * the customer has it free of charge: we chose the network, and no one else can end the wait.
  */
 export async function readWithinWait<Answer extends { readonly kind: string } | null>(
   deps: Needs<'clock' | 'log'>,

@@ -91,7 +91,7 @@ function digestOf(parts: readonly string[]): string {
 const ticketLetters = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ'
 const ticketLength = 8
 
-/** A ticket number that nobody has, but for once in a trillion. */
+/** A ticket number that no one has, but for once in a trillion. */
 export function newTicket(): string {
   return `T-${Array.from({ length: ticketLength }, () => ticketLetters[randomInt(ticketLetters.length)]).join('')}`
 }

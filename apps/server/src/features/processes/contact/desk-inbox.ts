@@ -27,7 +27,7 @@ export async function viewInbox(
   const words = toSearchKey(searched ?? '').match(/[\p{L}\p{N}]+/gu) ?? []
   // Both sources are read from their beginning, since a page has rows of both; and one more, to know whether there are more.
   const limit = page * maxInbox + 1
-  // Nobody wrote anything in a case.
+  // No one wrote anything in a case.
   const hasCases = (kind === undefined || kind === 'port_in_case') && words.length === 0
   const found = await Promise.all([
     kind === 'port_in_case'

@@ -140,7 +140,7 @@ test('two who write first at the same moment share one ticket', async () => {
   const answers = await Promise.all(members.map((member) => callsOf(member, id).write()))
   expect(answers.map(({ status }) => status)).toEqual([200, 200])
   const [member] = members
-  if (!member) throw new Error('nobody wrote')
+  if (!member) throw new Error('no one wrote')
   expect((await callsOf(member, id).view()).conversation?.entries).toHaveLength(2)
 })
 

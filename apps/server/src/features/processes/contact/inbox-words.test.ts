@@ -81,7 +81,7 @@ test('more than a hundred messages are on pages, each of them once', async () =>
   })
 })
 
-test('what waits for somebody is listed however many cases have a person', async () => {
+test('what waits for someone is listed however many cases have a person', async () => {
   const { staffId, list } = await anInbox()
   const { id: customerId } = await aCustomer(shop)
   const { db } = shop.database

@@ -31,7 +31,7 @@ export type Due = {
   readonly unpaidUntil: Date | null
 }
 
-/** `moved`: the line is in another account, whose owner asked nobody to pay. */
+/** `moved`: the line is in another account, whose owner asked no one to pay. */
 export type Payable = { readonly status: 'paid' | 'ended' | 'moved' } | Due
 
 /** Throws `provider_unavailable` while the taxes of a renewal are not known. */

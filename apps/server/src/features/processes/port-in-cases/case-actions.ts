@@ -23,7 +23,7 @@ import { type CaseCloser, closedAlready } from './case-actor.ts'
 import { circumstances, requireCase } from './case-view.ts'
 import { type CaseRow, closeCaseRow } from './store.ts'
 
-/** A case that nobody has closed, with its port-in, locked. */
+/** A case that no one has closed, with its port-in, locked. */
 export type OpenCase = { readonly portIn: PortInRow; readonly support: CaseRow }
 
 /** Locks the port-in of a case, as whatever closes one does. Throws 409 for a case that another closed first. */

@@ -33,7 +33,7 @@ function needOf(now: Date, why: DeskPortInKind | undefined) {
   return {
     why: sql<DeskPortInKind | null>`coalesce((select kind ${oldest}),
       case when ${isStalled(now)} then 'stalled' end)`,
-    // A case's time, or of one that is stalled the last news; nobody asks without a need.
+    // A case's time, or of one that is stalled the last news; no one asks without a need.
     needySince: sql`coalesce((select opened_at ${oldest}), ${lastHeard})`.mapWith(
       portIns.updatedAt,
     ),

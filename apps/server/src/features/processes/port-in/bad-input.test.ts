@@ -214,7 +214,7 @@ describe('events of the carrier', () => {
     await send(portInReport({ reference: randomUUID(), sequence: 9, status: 'completed' }))
     await send(portInReport({ reference: 'no uuid at all', sequence: 9, status: 'completed' }))
     const forged = await send(portInReport({ reference: id, sequence: 99, status: 'completed' }), {
-      secret: 'somebody else',
+      secret: 'someone else',
     })
     expect(forged).toBe(400)
     await send(portInReport({ reference: id, sequence: 9, status: 'activating' }))

@@ -22,7 +22,7 @@ export type CorrectionTerms = {
   readonly endsAt: Date
 }
 
-/** A link for the present refusal of a port-in; null where only its owner can correct it, or nobody. */
+/** A link for the present refusal of a port-in; null where only its owner can correct it, or no one. */
 export async function correctionTerms(
   db: Db,
   portIn: PortInRow,

@@ -121,7 +121,7 @@ export async function chargeAnnounced(
   return chargeUnlessBlocked(deps, tx, locked, charge)
 }
 
-/** The consent was its owner's: whose email or place is blocked is asked where somebody pays. */
+/** The consent was its owner's: whose email or place is blocked is asked where someone pays. */
 async function chargeUnlessBlocked(
   deps: AutomaticNeeds,
   tx: Db,
@@ -141,7 +141,7 @@ async function chargeUnlessBlocked(
   return prepareCharge(tx, locked, deps.clock(), charge)
 }
 
-/** Somebody tried it after this charge was claimed: it stays planned, and is claimed again once that was a while ago. */
+/** Someone tried it after this charge was claimed: it stays planned, and is claimed again once that was a while ago. */
 async function wasJustDeclined(tx: Db, { id }: OrderRow, at: Date): Promise<boolean> {
   const last = (await readLastAttempts(tx, [id])).get(id)
   return last?.status === 'failed' && at.getTime() - last.updatedAt.getTime() < leaseMs

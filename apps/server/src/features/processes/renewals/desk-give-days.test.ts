@@ -197,7 +197,7 @@ describe('after the next charge was announced', () => {
     const owner = await aLineToRenew(shop, { autoRenew: true })
     await goTo(shop, owner, { daysBeforeEnd: 5 })
     await eventually('the notice', async () => (await noticesSent(owner)).length === 1)
-    // Nobody charged it on its day.
+    // No one charged it on its day.
     shop.pass(4.9 * 24 * 3600)
     const staff = await atDesk(owner)
     expectOk(await staff.give(2))

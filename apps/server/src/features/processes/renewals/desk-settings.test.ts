@@ -62,7 +62,7 @@ test('another plan takes the approval for renewals, and its owner reads the pric
   expect(await actsOf(by)).toEqual(['changePlanFor'])
 })
 
-test('an approval that another colleague got is good for nobody else', async () => {
+test('an approval that another colleague got is good for no one else', async () => {
   const owner = await aLineToRenew(shop, { autoRenew: true })
   const other = await aCard(shop, owner.customer, '5555555555554444')
   const [by, colleague] = [
@@ -92,7 +92,7 @@ test('another saved card takes it too, and of two presses one is refused', async
   expect(await actsOf(by)).toEqual(['chooseRenewalCardFor'])
 })
 
-test('a stranger’s card renews nobody’s line', async () => {
+test('a stranger’s card renews no one’s line', async () => {
   const [owner, stranger] = [
     await aLineToRenew(shop, { autoRenew: true }),
     await aLineToRenew(shop, { autoRenew: true }),

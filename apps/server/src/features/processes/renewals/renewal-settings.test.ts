@@ -49,7 +49,7 @@ function remove({ token }: TestCustomer, card: Card) {
   return shop.send('DELETE', '/app/payments/cards', { token, body: { cardId: card.id } })
 }
 
-describe('somebody with several lines', () => {
+describe('someone with several lines', () => {
   test('chooses a card for each and switches each by itself', async () => {
     const { customer, card: primary, line } = await aLineToRenew(shop, { autoRenew: true })
     const other = await aCard(shop, customer, '5555555555554444')

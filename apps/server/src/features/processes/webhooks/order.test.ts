@@ -9,7 +9,7 @@ import { createReceiveEvent } from './webhooks.ts'
 const database = useTestDatabase()
 
 function nothing() {
-  return Promise.reject(new Error('Nobody asks for this'))
+  return Promise.reject(new Error('No one asks for this'))
 }
 
 /** The events of a sender that signs with the number of each. */

@@ -183,7 +183,7 @@ describe('a step of an order', () => {
   })
 })
 
-describe('an order that nobody pays', () => {
+describe('an order that no one pays', () => {
   const expireAt = (at: Date) => expireOrders({ db: shop.database.db, clock: () => at })
 
   test('ends after a day, and a renewal after thirty', async () => {
@@ -304,7 +304,7 @@ describe('the emails of an order', () => {
     return [...sent]
   }
 
-  test('tell who waited that the line is ready, and nobody who watched', async () => {
+  test('tell who waited that the line is ready, and no one who watched', async () => {
     const customer = await aCustomer(shop)
     const { db } = shop.database
     const active = await rowOf(await order(customer))
