@@ -3,6 +3,7 @@ import { aHelperOf } from '@openline/testing/agents'
 import { iccidOf } from '@openline/testing/carrier-side'
 import { aCustomer, expectOk } from '@openline/testing/customers'
 import { aLineOwner } from '@openline/testing/lines'
+import { aMovedLine } from '@openline/testing/moved-lines'
 import { injectFault, resetFaults } from '@openline/testing/sandbox-faults'
 import { aStaffMember } from '@openline/testing/staff'
 import { useTestShop } from '@openline/testing/use-test-shop'
@@ -154,5 +155,14 @@ describe('asked of a real line', () => {
     expect(expectOk(answer).diagnosis.ailment).toBe('esim_to_install')
     await resetFaults(shop, 'carrier')
     expect((await shop.send('GET', path, await aCustomer(shop))).status).toBe(404)
+  })
+
+  test('a line that was moved answers in its new account', async () => {
+    const owner = await aLineOwner(shop)
+    const to = await aMovedLine(shop, owner)
+    const path = `/app/lines/${owner.line.id}/diagnosis`
+    expect(await shop.send('GET', path, { token: to.token })).toMatchObject({
+      body: { diagnosis: { ailment: 'esim_to_install' } },
+    })
   })
 })

@@ -5,7 +5,7 @@ import { readSafety } from '../../lines/line-safety/safety.ts'
 import { wasEsimShown } from '../../lines/lines/activity-store.ts'
 import { requireLine } from '../../lines/lines/lines.ts'
 import { isUsedUp, readUsage } from '../../lines/usage/usage.ts'
-import { requireOrder } from '../../sales/orders/orders.ts'
+import { requireOrderOfLine } from '../../sales/orders/orders.ts'
 import { findPortInOfOrder } from '../port-in/port-in.ts'
 import type { LineFacts } from './diagnosis.ts'
 
@@ -19,7 +19,7 @@ export async function factsOf(
   const { db } = deps
   const line = await requireLine(db, asked.customerId, asked.lineId)
   const [order, safety, wasShown, portIn, used] = await Promise.all([
-    requireOrder(db, asked.customerId, line.orderId),
+    requireOrderOfLine(db, line),
     readSafety(deps, line),
     wasEsimShown(db, line.id),
     findPortInOfOrder(db, line.orderId),

@@ -124,6 +124,16 @@ export async function requireOrder(db: Db, customerId: string, orderId: string):
   return order
 }
 
+/** The order that a line came with, which may be of the account that it was moved from. */
+export async function requireOrderOfLine(
+  db: Db,
+  { orderId }: { readonly orderId: string },
+): Promise<OrderRow> {
+  const order = await findOrder(db, orderId)
+  if (!order) throw orderNotFound()
+  return order
+}
+
 /** Gives a locked order, before it is paid, another new number than it was placed with; null for any. */
 export function chooseAnotherNumber(
   tx: Db,
