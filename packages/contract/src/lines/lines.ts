@@ -27,7 +27,7 @@ export type LineAction = z.infer<typeof lineActionSchema>
 export const lineSchema = z.object({
   id: idSchema,
   orderId: idSchema,
-  /** Moved here from another account, which has its order; left out for any other. */
+  /** Moved here from another account, which has its order and was not merged into this one; left out for any other. */
   isMoved: z.optional(z.literal(true)),
   nickname: z.string(),
   /** E.164; null until the network assigned a number. */
@@ -58,7 +58,7 @@ export type Line = z.infer<typeof lineSchema>
 export const formerLineSchema = z.object({
   id: idSchema,
   orderId: idSchema,
-  /** Moved here from another account, which has its order; left out for any other. */
+  /** Moved here from another account, which has its order and was not merged into this one; left out for any other. */
   isMoved: z.optional(z.literal(true)),
   nickname: z.string(),
   /** E.164. */

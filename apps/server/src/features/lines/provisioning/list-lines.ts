@@ -12,6 +12,7 @@ import { secondsAfter } from '../../../clock.ts'
 import type { Db } from '../../../db/open.ts'
 import type { Caller } from '../../../http/bind.ts'
 import type { Needs } from '../../../needs.ts'
+import { listIdsOf } from '../../people/customers/merged-store.ts'
 import { type NetworkNeeds, readCapabilities } from '../../platform/network/network.ts'
 import { type OrderRow, readOrders } from '../../sales/orders/orders.ts'
 import { addOnsFor } from '../../sales/shop/add-ons.ts'
@@ -42,6 +43,7 @@ export async function presentLines(
   rows: readonly LineRow[],
 ): Promise<Line[]> {
   const orders = await ordersOf(deps.db, rows)
+  const elsewhere = await ordersElsewhere(deps.db, rows, orders)
   const offered = await readCapabilities(deps)
   const states = offered.emergencyAddress
     ? await emergencyAddressesOf(deps, rows, orders)
@@ -50,7 +52,8 @@ export async function presentLines(
     rows.map((line) =>
       presentLine(deps, line, {
         isShipped: orders.get(line.orderId)?.status === 'shipped',
-        isMoved: hasMoved(line, orders),
+        isMoved: elsewhere.has(line.orderId),
+        isOrderedHere: !hasMoved(line, orders),
         emergencyAddress: states.get(line.id) ?? null,
         offered,
       }),
@@ -70,9 +73,23 @@ async function ordersOf(db: Db, lines: readonly Ordered[]): Promise<OrdersById> 
   return new Map(orders.map((order) => [order.id, order]))
 }
 
-/** Whether its order is in the account that it was moved from. */
+/** Whether its order was placed in another account. */
 function hasMoved({ orderId, customerId }: Ordered, orders: OrdersById): boolean {
   return orders.get(orderId)?.customerId !== customerId
+}
+
+/** The orders of a customer's lines that they can't open: of accounts that were not merged into this one. */
+async function ordersElsewhere(
+  db: Db,
+  lines: readonly Ordered[],
+  orders: OrdersById,
+): Promise<ReadonlySet<string>> {
+  const moved = lines.filter((line) => hasMoved(line, orders))
+  const [first] = moved
+  if (!first) return new Set()
+  const own = await listIdsOf(db, first.customerId)
+  const elsewhere = moved.filter(({ orderId }) => !own.has(orders.get(orderId)?.customerId ?? ''))
+  return new Set(elsewhere.map(({ orderId }) => orderId))
 }
 
 async function emergencyAddressesOf(
@@ -100,15 +117,13 @@ export async function listFormerLines(
     db,
     ended.map(({ id }) => id),
   )
-  const orders = await ordersOf(
-    db,
-    ended.map((line) => ({ ...line, customerId })),
-  )
+  const ofCustomer = ended.map((line) => ({ ...line, customerId }))
+  const elsewhere = await ordersElsewhere(db, ofCustomer, await ordersOf(db, ofCustomer))
   const since = secondsAfter(clock(), -formerLineDays * 24 * 3600).toISOString()
   return ended.flatMap((line) => {
     const lineEnd = left.get(line.id)
     if (!lineEnd || lineEnd.at <= since) return []
-    return [{ ...line, ...movedMark(hasMoved({ ...line, customerId }, orders)), lineEnd }]
+    return [{ ...line, ...movedMark(elsewhere.has(line.orderId)), lineEnd }]
   })
 }
 
@@ -177,6 +192,7 @@ function notOfferedTo(
 type Around = {
   isShipped: boolean
   isMoved: boolean
+  isOrderedHere: boolean
   emergencyAddress: EmergencyAddressState | null
   /** By the network. */
   offered: Capabilities
@@ -186,10 +202,10 @@ type Around = {
 async function presentLine(
   deps: Needs<'catalog' | 'content'>,
   line: LineRow,
-  { isShipped, isMoved, emergencyAddress, offered }: Around,
+  { isShipped, isMoved, isOrderedHere, emergencyAddress, offered }: Around,
 ): Promise<Line> {
   // A number comes with the line's order.
-  const takesNumber = !isMoved && (await canTakeNumber(deps, line))
+  const takesNumber = isOrderedHere && (await canTakeNumber(deps, line))
   const calls = !(await isDataOnly(deps, line.planId))
   return {
     id: line.id,

@@ -4,7 +4,7 @@ import { mergedAccounts } from '../../../db/schema/merged-accounts.ts'
 
 export type MergedAccount = typeof mergedAccounts.$inferSelect
 
-type Id = string | Placeholder | SQL<string>
+type Id = string | Placeholder | SQLWrapper
 
 /** For queries: whether a column names this account, or one that was merged into it. */
 export function isOfAccount(column: SQLWrapper, customerId: Id): SQL {
@@ -20,6 +20,12 @@ export function accountNow(customerId: Id): SQL<string> {
 /** For queries: whether a column names the account that has now what this one had, or one that was merged into it. */
 export function isOfSameOwner(column: SQLWrapper, customerId: string): SQL {
   return isOfAccount(column, accountNow(customerId))
+}
+
+/** The id of an account with those of the ones that were merged into it. */
+export async function listIdsOf(db: Db, customerId: string): Promise<ReadonlySet<string>> {
+  const merged = await listMergedInto(db, customerId)
+  return new Set([customerId, ...merged.map((one) => one.customerId)])
 }
 
 /** What became of an account that was merged into another one; null for any other. */

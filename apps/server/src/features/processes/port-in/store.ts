@@ -2,6 +2,7 @@ import { portInEnds } from '@openline/contract/processes/port-in-status'
 import { and, asc, desc, eq, gt, isNull, ne, notInArray, or } from 'drizzle-orm'
 import type { Db } from '../../../db/open.ts'
 import { portInEvents, portIns } from '../../../db/schema/port-ins.ts'
+import { isOfAccount } from '../../people/customers/merged-store.ts'
 
 export type PortInRow = typeof portIns.$inferSelect
 
@@ -61,6 +62,7 @@ export async function findPortIn(db: Db, id: string): Promise<PortInRow | null> 
   return first(await db.select().from(portIns).where(eq(portIns.id, id)))
 }
 
+/** Also of an account that was merged into this one, where all have ended. */
 export async function findPortInOf(
   db: Db,
   customerId: string,
@@ -70,7 +72,7 @@ export async function findPortInOf(
     await db
       .select()
       .from(portIns)
-      .where(and(eq(portIns.id, id), eq(portIns.customerId, customerId))),
+      .where(and(eq(portIns.id, id), isOfAccount(portIns.customerId, customerId))),
   )
 }
 
@@ -150,13 +152,14 @@ export async function isHeldByOther(db: Db, customerId: string, msisdn: string):
 
 const maxShown = 50
 
+/** Of an account and of those that were merged into it: under way, or ended since then. */
 export async function listOf(db: Db, customerId: string, endedSince: Date): Promise<PortInRow[]> {
   const rows = await db
     .select()
     .from(portIns)
     .where(
       and(
-        eq(portIns.customerId, customerId),
+        isOfAccount(portIns.customerId, customerId),
         or(isNull(portIns.endedAt), gt(portIns.endedAt, endedSince)),
       ),
     )

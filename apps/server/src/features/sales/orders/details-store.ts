@@ -4,6 +4,7 @@ import { prepared } from '../../../db/prepared.ts'
 import { lineActivity, simChanges } from '../../../db/schema/line-safety.ts'
 import { lines, orders } from '../../../db/schema/orders.ts'
 import { paymentAttempts } from '../../../db/schema/payments.ts'
+import { accountNow, isOfAccount } from '../../people/customers/merged-store.ts'
 import type { OrderRow } from './change-store.ts'
 import { isForNewLine } from './is-for-new-line.ts'
 
@@ -18,9 +19,9 @@ export type OrderDetails = {
   lineEnd: { at: Date; toCarrier: string | null } | null
 }
 
-/** The line that an order made or renews, while both are of one customer. */
+/** The line that an order made or renews, while both are of one account or of one that is merged into it. */
 const isOwnLine = and(
-  eq(lines.customerId, orders.customerId),
+  or(eq(lines.customerId, orders.customerId), eq(lines.customerId, accountNow(orders.customerId))),
   or(eq(lines.orderId, orders.id), eq(lines.id, orders.forLineId)),
 )
 
@@ -52,13 +53,16 @@ const orderWithDetails = prepared((db) => {
     .leftJoin(lines, isOwnLine)
     .leftJoinLateral(lineEnd, sql`true`)
     .where(
-      and(eq(orders.id, placeholder('orderId')), eq(orders.customerId, placeholder('customerId'))),
+      and(
+        eq(orders.id, placeholder('orderId')),
+        isOfAccount(orders.customerId, placeholder('customerId')),
+      ),
     )
     .orderBy(asc(paymentAttempts.number))
     .prepare('order_with_details')
 })
 
-/** A customer's order with its attempts (oldest first) and line; null when there is none. */
+/** An order of an account, or of one that was merged into it, with its attempts (oldest first) and line; null for none. */
 export async function findWhole(
   db: Db,
   customerId: string,

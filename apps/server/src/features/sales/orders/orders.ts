@@ -117,7 +117,7 @@ export function readOrderOfKey(
   return findOrderOfKey(db, customerId, keys)
 }
 
-/** A customer's own order; another customer's is not found. */
+/** An order of an account, or of one that was merged into it. Throws 404 for another customer's. */
 export async function requireOrder(db: Db, customerId: string, orderId: string): Promise<OrderRow> {
   const order = await findOrderOf(db, customerId, orderId)
   if (!order) throw orderNotFound()

@@ -7,6 +7,7 @@ import { prepared } from '../../../db/prepared.ts'
 import type { Retention } from '../../../db/retention.ts'
 import { orderEvents, orders } from '../../../db/schema/orders.ts'
 import { paymentAttempts } from '../../../db/schema/payments.ts'
+import { isOfAccount } from '../../people/customers/merged-store.ts'
 import type { OrderRow } from './change-store.ts'
 import { payableStatuses } from './order-status.ts'
 
@@ -49,6 +50,7 @@ export async function findOrders(db: Db, orderIds: readonly string[]): Promise<O
     .where(inArray(orders.id, [...orderIds]))
 }
 
+/** Also of an account that was merged into this one; null for an order of another customer. */
 export async function findOrderOf(
   db: Db,
   customerId: string,
@@ -58,7 +60,7 @@ export async function findOrderOf(
     await db
       .select()
       .from(orders)
-      .where(and(eq(orders.id, orderId), eq(orders.customerId, customerId))),
+      .where(and(eq(orders.id, orderId), isOfAccount(orders.customerId, customerId))),
   )
 }
 
@@ -97,7 +99,7 @@ export async function findOrderOfKey(
   )
 }
 
-/** Orders of a customer, newest first, after the last one of the page before. */
+/** Orders of an account and of those that were merged into it, newest first, after the last one of the page before. */
 export async function listOrdersOf(
   db: Db,
   customerId: string,
@@ -109,7 +111,7 @@ export async function listOrdersOf(
     .from(orders)
     .where(
       and(
-        eq(orders.customerId, customerId),
+        isOfAccount(orders.customerId, customerId),
         after
           ? sql`(${createdAt}, ${id}) < (${after.createdAt.toISOString()}::timestamptz, ${after.id}::uuid)`
           : undefined,

@@ -18,7 +18,7 @@ const noDetails: OrderDetails = { attempts: [], lineId: null, lineEnd: null }
 
 const ordersOnPage = 20
 
-/** A page of a customer's orders, newest first. Throws a field error for a cursor that is none. */
+/** A page of a customer's orders, also of merged accounts, newest first. Throws a field error for a cursor that is none. */
 export async function viewOrders(
   db: Db,
   customerId: string,
