@@ -71,6 +71,7 @@ const otherRefusals: Readonly<Record<string, string>> = {
   transfer_pin_ended: 'Too many wrong transfer PINs',
   line_not_active: 'The line isn’t active',
   already_leaving: 'Already porting out',
+  number_changing: 'The line is getting another number',
   carrier_refused: 'The network refused our approval',
 }
 

@@ -96,7 +96,7 @@ function whyNot(code: string): string {
     case stillPending:
       return t('After a day our network still hasn’t given your line another number.')
     case 'line_not_active':
-      return t('Your line had no service when you paid for another number.')
+      return t('Your line had no service, so it couldn’t get another number.')
     case 'line_changing':
       return t('Something else about your line was changing when you paid for another number.')
     default:

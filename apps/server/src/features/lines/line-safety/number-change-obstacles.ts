@@ -3,11 +3,30 @@ import { t } from '@openline/i18n/i18n'
 import { AppError } from '../../../app-error.ts'
 import type { Db } from '../../../db/open.ts'
 import type { Needs } from '../../../needs.ts'
+import { waitedOutBefore } from '../../platform/network/wait.ts'
 import { listKindsUnderWay } from '../../sales/orders/renewal-order-store.ts'
 import { serviceProblem } from '../lines/pay-for-line.ts'
 import { awaitsNumber } from './number-change-store.ts'
 import { readStandings } from './standing-store.ts'
 import type { SafeLine } from './store.ts'
+
+/**
+ * Throws `not_ready` while a locked line gets another number, for a day: another SIM, a transfer PIN and a port-out wait
+ * for it, since the network was asked for it first and can't be asked to stop. A network that takes longer must not hold
+ * a line or its owner back. A lock and a suspension are never refused: the number that comes stays locked, and of a
+ * line without service the money goes back, unless the network has begun.
+ */
+export async function requireNumberSettled(
+  { clock }: Needs<'clock'>,
+  tx: Db,
+  lineId: string,
+): Promise<void> {
+  if (!(await awaitsNumber(tx, lineId, waitedOutBefore(clock())))) return
+  throw new AppError(
+    'not_ready',
+    t('This line is getting a new number. Please wait until it has it.'),
+  )
+}
 
 type Changed = Pick<SafeLine, 'id' | 'orderId' | 'status' | 'mdn'>
 

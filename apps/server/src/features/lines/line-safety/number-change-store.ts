@@ -13,13 +13,10 @@ export async function findNumberChange(db: Db, changeId: string): Promise<Number
   return row ?? null
 }
 
-/** Whether another number for a line is asked for and not answered. */
-export async function awaitsNumber(db: Db, ofLine: string): Promise<boolean> {
-  const open = await db
-    .select({ id })
-    .from(numberChanges)
-    .where(and(eq(lineId, ofLine), isAsked))
-  return open.length > 0
+/** Whether another number for a line is asked for, `since` then if given, and not answered. */
+export async function awaitsNumber(db: Db, ofLine: string, since?: Date): Promise<boolean> {
+  const isRecent = since && gte(numberChanges.createdAt, since)
+  return (await db.$count(numberChanges, and(eq(lineId, ofLine), isAsked, isRecent))) > 0
 }
 
 export async function insertNumberChange(

@@ -14,6 +14,7 @@ import { type AskedBy, emailOwner } from '../lines/owner-email.ts'
 import { checkSim, isInStock } from '../lines/sims.ts'
 import { openReasons } from '../lines/suspensions.ts'
 import { findOpenPortOut } from './leaving-store.ts'
+import { requireNumberSettled } from './number-change-obstacles.ts'
 import { newSimsOf, requireSafetyAction } from './offered.ts'
 import { lockOwnLine, readSafety } from './safety.ts'
 import { cancelAwaited, findLatestChange, insertSimChange } from './sim-change-store.ts'
@@ -84,6 +85,7 @@ export async function orderSim(
 ): Promise<SafeLine> {
   const line = await lockOwnLine(tx, customerId, lineId)
   await refuseNow(tx, line, sim)
+  await requireNumberSettled(deps, tx, lineId)
   // Under the line's lock and only for a change that begins: parallel tries that are refused must
   // not use up the day's changes.
   await deps.limits.consume('replaceSim', lineId)

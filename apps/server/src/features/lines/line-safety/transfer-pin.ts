@@ -19,6 +19,7 @@ import { accountNumberOf } from './account-number.ts'
 import { transferPinRequestedEmail } from './emails.ts'
 import { findOpenPortOut } from './leaving-store.ts'
 import { syncLock } from './line-safety.ts'
+import { requireNumberSettled } from './number-change-obstacles.ts'
 import { safetyNotOffered } from './offered.ts'
 import { lockOwnLine, readSafety, type SafetyNeeds } from './safety.ts'
 import { endLivePin, endPin, findLock, insertPin, type SafeLine, shortenPin } from './store.ts'
@@ -41,6 +42,8 @@ export async function createTransferPin(
   const { line, pin } = await deps.db.transaction(async (tx) => {
     const held = await lockOwnLine(tx, customerId, lineId)
     await requireFreeToLeave(tx, held)
+    // It would be good for a number that is about to end.
+    await requireNumberSettled(deps, tx, lineId)
     return { line: held, pin: await replacePin(deps, tx, held) }
   })
   try {

@@ -8,6 +8,7 @@ import type { Needs } from '../../../needs.ts'
 import { timeZoneOf } from '../../../time/time-zone.ts'
 import { requireCustomer } from '../../people/customers/customers.ts'
 import { lastCapabilities } from '../../platform/network/network.ts'
+import { waitedOutBefore } from '../../platform/network/wait.ts'
 import {
   numberPortedOutEmail,
   portOutDeclinedEmail,
@@ -17,6 +18,7 @@ import {
   transferPinCanceledEmail,
 } from '../line-safety/emails.ts'
 import { findOpenPortOut } from '../line-safety/leaving-store.ts'
+import { awaitsNumber } from '../line-safety/number-change-store.ts'
 import { isInForce } from '../line-safety/safety.ts'
 import {
   countWrongTry,
@@ -139,14 +141,17 @@ export async function reasonToRefuse(
   { pinId }: Pick<PortOutRow, 'pinId'>,
   now: Date,
 ): Promise<string | null> {
-  const [lock, pin, other] = await Promise.all([
+  const [lock, pin, other, isChanging] = await Promise.all([
     findLock(tx, line.id),
     findLivePin(tx, line.id),
     findOpenPortOut(tx, line.id),
+    awaitsNumber(tx, line.id, waitedOutBefore(now)),
   ])
   if (!isInForce(line)) return 'line_not_active'
   if (other?.status === 'approved') return 'already_leaving'
   if (lock?.locked) return 'locked'
+  // It was asked for first, and ends the number that the other carrier wants.
+  if (isChanging) return 'number_changing'
   if (!pin || pin.expiresAt <= now || pin.id !== pinId) return 'no_transfer_pin'
   return pin.wrongTries < maxWrongTries ? null : 'transfer_pin_ended'
 }
@@ -161,6 +166,7 @@ const whys: Readonly<Record<string, string>> = {
   zip_code_wrong: msg('the ZIP code didn’t match our records.'),
   not_requested_by_owner: msg('you told us that you didn’t request it.'),
   already_leaving: msg('the number is already being transferred to another carrier.'),
+  number_changing: msg('the line is getting another number, and this one ends.'),
   carrier_refused: msg('the network couldn’t complete it. Our support team is working on it.'),
 }
 

@@ -45,7 +45,7 @@ function whyNot(code: string, values: { title: string; line: string }): string {
       )
     case 'line_not_active':
       return t(
-        'You bought {title} for your line {line}, which had no service when you paid.',
+        'You bought {title} for your line {line}, which had no service, so it couldn’t be added.',
         values,
       )
     default:

@@ -195,7 +195,7 @@ describe('never paid and not given', () => {
     expect(refunded.failure?.message).toContain('This line had no service anymore.')
     const subject = 'We couldn’t add 2 GB of data to your line'
     expect((await emailAbout(shop, owner.customer.email, subject)).text).toContain(
-      'which had no service when you paid.',
+      'which had no service, so it couldn’t be added.',
     )
     expect(await addOnsGiven(shop, owner)).toEqual([])
   })

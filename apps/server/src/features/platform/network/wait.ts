@@ -18,6 +18,11 @@ export async function refusalOfWait(
   return isOver(deps, since) ? 'carrier_unavailable' : null
 }
 
+/** What was asked for before has waited longer than its money does. */
+export function waitedOutBefore(now: Date): Date {
+  return new Date(now.getTime() - maxWaitMs)
+}
+
 function isOver({ clock }: Needs<'clock'>, since: Date): boolean {
   return clock().getTime() - since.getTime() >= maxWaitMs
 }
