@@ -320,6 +320,10 @@ describe('an account that is merged into another one of the same person', () => 
     expectOk(await shop.send('POST', `/app/desk/orders/${order.id}/emails`, sent))
     const receipt = await emailAbout(shop, to.email, `Your Openline receipt ${order.number}`)
     expect(receipt.text).toContain(customer.email)
+    const link = /https:\/\/shop\.example(\/receipt\/\S+)/.exec(receipt.text)?.[1] ?? ''
+    const file = await fetch(shop.url(link))
+    expect(file.status).toBe(200)
+    expect(await pdfText(new Uint8Array(await file.arrayBuffer()))).toContain(customer.email)
   })
 
   test('is on record once, into an open account, and no credit comes from nowhere', async () => {

@@ -45,7 +45,7 @@ export async function readReceiptOfOrder(db: Db, orderId: string): Promise<Recei
 
 /** Of any payment that was captured, for the holder of a signed link. */
 export async function readReceipt(db: Db, transactionId: string): Promise<ReceiptData | null> {
-  return complete(await findCapturedAttempt(db, transactionId))
+  return withFormerEmail(db, complete(await findCapturedAttempt(db, transactionId)))
 }
 
 /** With the address that a merged account had. Null also for a payment of another customer. */
