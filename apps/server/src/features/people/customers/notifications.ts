@@ -9,7 +9,7 @@ import { updateCustomer } from './store.ts'
 
 /**
  * Queues an email to a customer, in the transaction of what it reports. A customer who does not
- * exist gets none.
+ * exist gets none, and none whose account is closed.
  */
 export async function emailCustomer(
   { sendEmail }: Needs<'sendEmail'>,

@@ -1,23 +1,27 @@
 import type { EmailChoices } from '@openline/contract/people/notifications'
 import { fullName } from '@openline/contract/person-name'
 import type { Language } from '@openline/i18n/language'
-import { eq, inArray, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
+import { and, eq, inArray, not, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import type { Db } from '../../../db/open.ts'
 import { prepared } from '../../../db/prepared.ts'
 import { customers } from '../../../db/schema/accounts.ts'
 import type { EmailRecipient } from '../../../emails/compose.ts'
 import { accountNow } from './merged-store.ts'
+import { isClosed } from './store.ts'
 
 const recipientById = prepared((db) => {
   const { id, email, firstName, language } = customers
   return db
     .select({ id, email, firstName, language })
     .from(customers)
-    .where(eq(customers.id, accountNow(sql.placeholder('customerId'))))
+    .where(and(eq(customers.id, accountNow(sql.placeholder('customerId'))), not(isClosed)))
     .prepare('recipient_by_id')
 })
 
-/** Who reads what is written to a customer: the owner of the account that theirs was merged into, where it was. */
+/**
+ * Who reads what is written to a customer: the owner of the account that theirs was merged into, where it was. Null for
+ * an account that is closed: no one is to be written to anymore.
+ */
 export async function findEmailRecipient(
   db: Db,
   customerId: string,

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import {
   aCard,
   aCustomer,
@@ -14,6 +15,7 @@ import {
 import { disputeIn, moveDispute, objectTo } from '@openline/testing/disputing'
 import { eventually } from '@openline/testing/eventually'
 import { aLineOwner, onlyLineOf } from '@openline/testing/lines'
+import { aStaffMember } from '@openline/testing/staff'
 import { useTestShop } from '@openline/testing/use-test-shop'
 import { sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
@@ -232,6 +234,33 @@ describe('closing an account', () => {
     const late = await close(customer, false)
     shop.returnToPresent()
     expect(late).toMatchObject({ status: 403, body: { code: 'step_up_required' } })
+  })
+
+  test('ends emails: a refund that is made later sends none to the address that stands in its place', async () => {
+    const { customer, order } = await aLineOwner(shop)
+    const { db } = shop.database
+    const sent = sql`select subject from sent_emails where customer_id = ${customer.id}`
+    const subjects = async () =>
+      (await db.execute<{ subject: string }>(sent)).rows.map(({ subject }) => subject)
+    await eventually('the receipt to be sent', async () =>
+      (await subjects()).some((subject) => subject.includes('receipt')),
+    )
+    expectOk(await close(customer, true))
+    const before = await subjects()
+    const { token } = await aStaffMember(shop, ['money'])
+    const body = {
+      amountCents: null,
+      reasonCode: 'goodwill',
+      refundedCents: 0,
+      reason: 'No service',
+    }
+    const path = `/app/desk/orders/${order.id}/refunds`
+    expectOk(await shop.send('POST', path, { token, key: randomUUID(), body }))
+    await eventually('the refund', async () => {
+      const given = sql`select 1 from refunds where order_id = ${order.id} and status in ('sent', 'done')`
+      return (await db.execute(given)).rows.length > 0
+    })
+    expect(await subjects()).toEqual(before)
   })
 
   test('leaves the address free for a new account', async () => {

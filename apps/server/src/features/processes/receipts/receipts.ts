@@ -84,7 +84,7 @@ export function sendReceipt(deps: SendNeeds): JobHandlers['send-receipt'] {
   return async ({ orderId }) => {
     const paid = await readReceiptOfOrder(deps.db, orderId)
     const recipient = paid && (await findEmailRecipient(deps.db, paid.customerId))
-    if (!recipient || isAnonymized(recipient.email)) return
+    if (!recipient) return
     const line = await findPaidLine(deps.db, paid)
     const write = receiptEmail({ paid, line }, deps.secretBox)
     const refused = await refusalOf(deps.email.send(composeEmail(deps, recipient, write)))
