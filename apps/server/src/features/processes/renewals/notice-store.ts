@@ -25,6 +25,15 @@ export function listNotices(
     .orderBy(sentAt)
 }
 
+/** How many notices of a kind a period of a line has had, whomever they went to. */
+export function countNotices(
+  tx: Db,
+  { lineId, number, kind }: Pick<NoticeRow, 'lineId' | 'number' | 'kind'>,
+): Promise<number> {
+  const of = [eq(renewalNotices.lineId, lineId), eq(renewalNotices.number, number)]
+  return tx.$count(renewalNotices, and(...of, eq(renewalNotices.kind, kind)))
+}
+
 /** Every notice for a line, newest first. */
 export function listNoticesOf(db: Db, ofLine: string): Promise<NoticeRow[]> {
   const { lineId, sentAt } = renewalNotices

@@ -4,7 +4,13 @@ import type { Db } from '../../../db/open.ts'
 import type { Needs } from '../../../needs.ts'
 import { ownCentsOf } from '../../sales/shop/shop.ts'
 import type { NoticeFacts } from './notice-calendar.ts'
-import { insertNotice, markFailed, type NoticeFailure, type NoticeRow } from './notice-store.ts'
+import {
+  countNotices,
+  insertNotice,
+  markFailed,
+  type NoticeFailure,
+  type NoticeRow,
+} from './notice-store.ts'
 import { rulesFor } from './notice-windows.ts'
 import type { RenewalLine } from './renewal-lines.ts'
 import type { RenewalPrice } from './renewal-orders.ts'
@@ -41,13 +47,12 @@ export async function recordNotice(
   line: RenewalLine,
   { kind, price, chargeAt, sentAt }: Announced,
 ): Promise<NoticeRow> {
+  const of = { lineId: line.id, number: line.period.number + 1, kind }
   const notice: NoticeRow = {
     id: ownId(),
-    lineId: line.id,
-    number: line.period.number + 1,
+    ...of,
     customerId: line.customerId,
-    kind,
-    sequence: line.notices.filter((other) => other.kind === kind).length + 1,
+    sequence: (await countNotices(tx, of)) + 1,
     rules: rulesFor(kind, factsOf(line)).map(({ id }) => id),
     planId: price.plan.planId,
     totalCents: price.lines.finalCheckoutAmountCents,

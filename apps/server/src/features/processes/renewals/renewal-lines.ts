@@ -33,9 +33,9 @@ export type RenewalLine = PaidLine & {
   orderedCents: number
   /** The same as the customer agreed to them since. */
   agreedCents: number
-  /** The notices of the next period, oldest first. */
+  /** The notices of the next period to its present owner, oldest first. */
   notices: readonly NoticeRow[]
-  /** The last yearly reminder that was delivered. */
+  /** The last yearly reminder that was delivered to its present owner. */
   remindedAt: Date | null
   settings: { cardId: string | null; nextPlanId: string | null }
   /** How far the renewal of the next period has come; null before the first notice. */
@@ -116,7 +116,8 @@ async function loadRenewals(
     const order = orderOf.get(line.orderId)
     const paid = orderOf.get(line.period.orderId)
     if (!order || !paid) throw new Error(`line ${line.id} has no order`)
-    const own = notices.filter(({ lineId }) => lineId === line.id)
+    // What an owner before them was told is no notice to who has the line now.
+    const own = notices.filter((of) => of.lineId === line.id && of.customerId === line.customerId)
     const chosen = settings.get(line.id)
     const newest = dunning.get(line.id)
     return {
