@@ -5,40 +5,28 @@ import {
   previewMerge,
 } from '@openline/contract/people/account-merges-desk'
 import { useState } from 'react'
-import { ApiError, messageOf } from '../../lib/api-client.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import type { ActForm } from '../kit/act-dialog.tsx'
+import { type FormBeside, useFormCall } from '../kit/use-form-call.ts'
 import { call } from '../lib/call.ts'
 import styles from './merge.module.css'
 
 type MergePreviewProps = {
   readonly customerId: string
-  readonly form: Pick<ActForm<{ toEmail: string }>, 'values' | 'showErrors' | 'setFailure'>
+  readonly form: FormBeside & Pick<ActForm<{ toEmail: string }>, 'values'>
 }
 
 /** Says in a dialog what a merge would move, leave and remove, and what is in the way. */
 export function MergePreview({ customerId, form }: MergePreviewProps) {
   const [shown, setShown] = useState<{ readonly toEmail: string; readonly preview: Preview }>()
-  const [isPending, setPending] = useState(false)
+  const { isPending, sendValid } = useFormCall(form)
   const { toEmail } = form.values
-  const show = async () => {
-    const validated = validate(previewMerge.body, { toEmail })
-    if (!validated.ok) return form.showErrors(validated.errors)
-    setPending(true)
-    form.setFailure('')
-    try {
-      const { preview } = await call(previewMerge, {
-        params: { id: customerId },
-        body: validated.value,
-      })
+  const show = () =>
+    sendValid(validate(previewMerge.body, { toEmail }), async (body) => {
+      const { preview } = await call(previewMerge, { params: { id: customerId }, body })
       setShown({ toEmail, preview })
-    } catch (error) {
-      if (error instanceof ApiError && error.errors.length > 0) form.showErrors(error.errors)
-      else form.setFailure(messageOf(error))
-    }
-    setPending(false)
-  }
+    })
   return (
     <>
       <Button variant="secondary" size="small" pending={isPending} onClick={() => void show()}>

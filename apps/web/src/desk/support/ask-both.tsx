@@ -1,12 +1,12 @@
 import { validate } from '@openline/contract/fields'
 import type { AskedBoth, askedBothSchema } from '@openline/contract/people/approvals-desk'
 import { useState } from 'react'
-import { ApiError, messageOf } from '../../lib/api-client.ts'
 import { newRequestKey } from '../../lib/request-key.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import type { Act, ActForm } from '../kit/act-dialog.tsx'
 import { createRequestKey } from '../kit/request-key.ts'
+import { type FormBeside, useFormCall } from '../kit/use-form-call.ts'
 import { sendAny } from '../lib/send-any.ts'
 
 type AskBothProps = {
@@ -14,31 +14,22 @@ type AskBothProps = {
   readonly params: Readonly<Record<string, string>>
   /** What is asked for, without the reason that the dialog has. */
   readonly body: Readonly<Record<string, unknown>>
-  readonly form: Pick<ActForm<Record<never, never>>, 'values' | 'showErrors' | 'setFailure'>
+  readonly form: FormBeside & Pick<ActForm<Record<never, never>>, 'values'>
 }
 
 /** Asks two accounts in a dialog for what takes both, and says which words to say to the owner of each. */
 export function AskBoth({ act, params, body, form }: AskBothProps) {
   const [sendWith] = useState(() => createRequestKey(newRequestKey))
   const [answer, setAnswer] = useState<AskedBoth | null>(null)
-  const [isPending, setPending] = useState(false)
-  const ask = async () => {
-    const validated = validate(act.body, { ...body, reason: form.values.reason })
-    if (!validated.ok) return form.showErrors(validated.errors)
-    setPending(true)
-    form.setFailure('')
-    try {
+  const { isPending, sendValid } = useFormCall(form)
+  const ask = () =>
+    sendValid(validate(act.body, { ...body, reason: form.values.reason }), async (valid) => {
       setAnswer(
         (await sendWith((idempotencyKey) =>
-          sendAny(act, { params, body: validated.value }, { idempotencyKey }),
+          sendAny(act, { params, body: valid }, { idempotencyKey }),
         )) as AskedBoth, // the contract's endpoint says what it answers
       )
-    } catch (error) {
-      if (error instanceof ApiError && error.errors.length > 0) form.showErrors(error.errors)
-      else form.setFailure(messageOf(error))
-    }
-    setPending(false)
-  }
+    })
   return (
     <>
       <Button variant="secondary" size="small" pending={isPending} onClick={() => void ask()}>
