@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { cardInWords, codeInWords, declineInWords } from './code-labels-desk.ts'
+import { attemptInWords, cardInWords, codeInWords, declineInWords } from './code-labels-desk.ts'
 
 test.each([
   ['port_in_started', 'Port-in started'],
@@ -20,4 +20,11 @@ test('a card has its brand and its last digits', () => {
 test('a decline has words, and an unknown code no underscores', () => {
   expect(declineInWords('insufficient_funds')).toBe('insufficient funds')
   expect(declineInWords('some_new_code')).toBe('some new code')
+})
+
+test('a try to pay has the words of the payment provider', () => {
+  const outcomes = (['captured', 'failed', 'voided', 'requires_action'] as const).map(
+    attemptInWords,
+  )
+  expect(outcomes).toEqual(['Captured', 'Declined', 'Voided', 'Waiting for the bank'])
 })

@@ -1,4 +1,5 @@
 import { type CardNetwork, cardNetworkNames } from '../sales/cards.ts'
+import type { AttemptStatus } from '../sales/orders.ts'
 
 const acronyms: Readonly<Record<string, string>> = { sim: 'SIM', esim: 'eSIM', pin: 'PIN' }
 
@@ -17,6 +18,20 @@ export function codeInWords(code: string): string {
 
 /** Words that begin with a small letter also at the beginning. */
 const codeStarts: Readonly<Record<string, true>> = { eSIM: true }
+
+const attempts: Readonly<Record<AttemptStatus, string>> = {
+  created: 'Pending',
+  requires_action: 'Waiting for the bank',
+  captured: 'Captured',
+  failed: 'Declined',
+  expired: 'Expired',
+  voided: 'Voided',
+}
+
+/** How a try to pay ended, for staff, as the payment provider says it. */
+export function attemptInWords(status: AttemptStatus): string {
+  return attempts[status]
+}
 
 /** `Visa ending in 4242`, for staff; a way to pay without digits is its name alone. */
 export function cardInWords(network: CardNetwork, last4Digits: string): string {

@@ -6,7 +6,7 @@ import { caseKindSchema, caseOutcomeSchema } from '../processes/port-in-cases.ts
 import { portInStatusSchema } from '../processes/port-in-status.ts'
 import { cardNetworkSchema, walletSchema } from '../sales/cards.ts'
 import { deskCreditEntrySchema } from '../sales/credits-desk.ts'
-import { orderKindSchema, orderStatusSchema } from '../sales/orders.ts'
+import { attemptStatusSchema, orderKindSchema, orderStatusSchema } from '../sales/orders.ts'
 import { simTypeSchema } from '../sales/shop.ts'
 import { centsSchema, idSchema, messageSchema, timestampSchema } from '../shapes.ts'
 import { emailRecoverySchema } from './email-recovery-desk.ts'
@@ -77,7 +77,7 @@ const paymentRowSchema = z.object({
   id: idSchema,
   orderId: idSchema,
   orderNumber: z.string(),
-  status: z.string(),
+  status: attemptStatusSchema,
   amountCents: cents,
   cardNetwork: cardNetworkSchema,
   last4Digits: z.string(),

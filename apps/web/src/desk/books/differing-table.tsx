@@ -24,7 +24,7 @@ const columns: readonly Column<DifferingCapture>[] = [
   { head: 'Taken', cell: ({ takenAt }) => <When at={takenAt} /> },
   { head: 'Order total', numeric: true, cell: ({ expectedCents }) => formatCents(expectedCents) },
   {
-    head: 'Charged',
+    head: 'Captured',
     numeric: true,
     cell: ({ differs, takenAmount }) =>
       differs === 'amount' ? formatCents(takenAmount) : `${takenAmount} of another currency`,

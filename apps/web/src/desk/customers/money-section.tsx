@@ -1,5 +1,6 @@
 import { formatCents } from '@openline/contract/money'
 import {
+  attemptInWords,
   cardInWords,
   codeInWords,
   declineInWords,
@@ -97,7 +98,7 @@ function Payments({ payments }: Pick<MoneySectionProps, 'payments'>) {
               <When at={payment.createdAt} />
             </th>
             <td>
-              {codeInWords(payment.status)}
+              {attemptInWords(payment.status)}
               {payment.failureCode && (
                 <span className={styles.small}>{declineInWords(payment.failureCode)}</span>
               )}

@@ -4,6 +4,7 @@ import {
   viewLineAtCarrier,
 } from '@openline/contract/lines/carrier-record-desk'
 import type { DeskLine, NetworkAct } from '@openline/contract/lines/lines-desk'
+import { codeInWords } from '@openline/contract/office/code-labels-desk'
 import { formatMsisdn } from '@openline/contract/phone-number'
 import { useState } from 'react'
 import { Button } from '../../ui/button.tsx'
@@ -14,7 +15,6 @@ import { Section } from '../kit/section.tsx'
 import { When } from '../kit/when.tsx'
 import { hasRole, useStaff } from '../lib/staff-context.ts'
 import { useCall } from '../lib/use-call.ts'
-import { asWords } from './line-labels.ts'
 import styles from './lines.module.css'
 
 type CarrierSectionProps = {
@@ -89,19 +89,20 @@ function Facts({ carrier: { askedAt, activation, sim, portOuts } }: { carrier: C
   return (
     <FactList className={styles.facts}>
       <Fact name="Asked" value={<When at={askedAt} />} />
-      <Fact name="Line" value={activation ? asWords(activation.status) : 'Not found'} />
+      <Fact name="Line" value={activation ? codeInWords(activation.status) : 'Not found'} />
       <Fact name="First number" value={activation?.mdn ? formatMsisdn(activation.mdn) : 'None'} />
       <Fact
         name="First ICCID"
         value={<span className={styles.code}>{activation?.iccid ?? 'None'}</span>}
       />
       {activation?.code && <Fact name="Refusal code" value={activation.code} />}
-      <Fact name="Current SIM" value={sim ? asWords(sim) : 'None'} />
+      <Fact name="Current SIM" value={sim ? codeInWords(sim) : 'None'} />
       <Fact
         name="Port-out requests"
         value={
-          portOuts.map(({ toCarrier, status }) => `${toCarrier}: ${asWords(status)}`).join(', ') ||
-          'None'
+          portOuts
+            .map(({ toCarrier, status }) => `${toCarrier}: ${codeInWords(status)}`)
+            .join(', ') || 'None'
         }
       />
     </FactList>

@@ -1,11 +1,12 @@
 import type { DeskLine } from '@openline/contract/lines/lines-desk'
 import { formatCents } from '@openline/contract/money'
+import { codeInWords } from '@openline/contract/office/code-labels-desk'
 import { Link } from 'react-router'
 import { DataTable } from '../kit/data-table.tsx'
 import { Section } from '../kit/section.tsx'
 import { When } from '../kit/when.tsx'
 import { TrackingLink } from '../lib/tracking-link.tsx'
-import { asWords, simLabels } from './line-labels.ts'
+import { simLabels } from './line-labels.ts'
 
 type LineProps = { readonly line: DeskLine }
 
@@ -49,7 +50,7 @@ export function NoticeSection({ line }: LineProps) {
       >
         {line.notices.map(({ id, kind, sentAt, chargeAt, totalCents, failedAt }) => (
           <tr key={id}>
-            <th scope="row">{asWords(kind)}</th>
+            <th scope="row">{codeInWords(kind)}</th>
             <td>
               <When at={sentAt} />
             </td>
@@ -80,7 +81,7 @@ export function SimSection({ line }: LineProps) {
             <td>
               <When at={change.requestedAt} />
             </td>
-            <td>{asWords(change.status)}</td>
+            <td>{codeInWords(change.status)}</td>
             <td>
               <When at={change.changedAt} />
             </td>

@@ -85,9 +85,3 @@ export function rolesOf(
   }
   return ends.has(act) ? settleLineEnd.roles : suspendLineFor.roles
 }
-
-/** `port_out_refused` as words, for codes that have none of their own. */
-export function asWords(code: string): string {
-  const words = code.replaceAll('_', ' ')
-  return words.charAt(0).toUpperCase() + words.slice(1)
-}

@@ -1,6 +1,10 @@
 import type { DeskLine } from '@openline/contract/lines/lines-desk'
 import { formatCents } from '@openline/contract/money'
-import { cardInWords, codeInWords } from '@openline/contract/office/code-labels-desk'
+import {
+  attemptInWords,
+  cardInWords,
+  codeInWords,
+} from '@openline/contract/office/code-labels-desk'
 import { Link } from 'react-router'
 import { DataTable } from '../kit/data-table.tsx'
 import { Section } from '../kit/section.tsx'
@@ -63,5 +67,5 @@ function attemptLabels({
   cardNetwork,
   last4Digits,
 }: DeskLine['orders'][number]['attempts'][number]): string {
-  return `${codeInWords(status)}: ${cardInWords(cardNetwork, last4Digits)}`
+  return `${attemptInWords(status)}: ${cardInWords(cardNetwork, last4Digits)}`
 }

@@ -1,4 +1,5 @@
 import type { DeskLine } from '@openline/contract/lines/lines-desk'
+import { codeInWords } from '@openline/contract/office/code-labels-desk'
 import { addressLine, addressLines } from '@openline/contract/street-line'
 import { AddressLines } from '../../ui/address-lines.tsx'
 import { Badge } from '../../ui/badge.tsx'
@@ -7,7 +8,7 @@ import { Section } from '../kit/section.tsx'
 import { When } from '../kit/when.tsx'
 import { RecordLink } from '../lib/record-link.tsx'
 import { LineActs } from './line-acts.tsx'
-import { asWords, carrierLabels } from './line-labels.ts'
+import { carrierLabels } from './line-labels.ts'
 import styles from './lines.module.css'
 
 type SafetySectionProps = { readonly line: DeskLine; readonly reload: () => unknown }
@@ -33,7 +34,7 @@ export function SafetySection({ line, reload }: SafetySectionProps) {
             name="Port-in"
             value={
               <RecordLink to={[{ kind: 'port_in', id: line.portIn.id }]}>
-                {asWords(line.portIn.status)}
+                {codeInWords(line.portIn.status)}
               </RecordLink>
             }
           />
@@ -106,7 +107,7 @@ function PortOuts({ line: { portOuts } }: { readonly line: DeskLine }) {
       {portOuts.map((portOut) => (
         <li key={portOut.id}>
           <RecordLink to={[{ kind: 'port_out', id: portOut.id }]}>{portOut.toCarrier}</RecordLink>{' '}
-          requested the number <When at={portOut.requestedAt} />: {asWords(portOut.status)}
+          requested the number <When at={portOut.requestedAt} />: {codeInWords(portOut.status)}
         </li>
       ))}
     </ul>

@@ -1,5 +1,5 @@
 import { formatCents } from '@openline/contract/money'
-import { declineInWords } from '@openline/contract/office/code-labels-desk'
+import { attemptInWords, declineInWords } from '@openline/contract/office/code-labels-desk'
 import type { DeskOrder } from '@openline/contract/sales/refunds-desk'
 import { CardLabel } from '../../ui/card-label.tsx'
 import { DataTable } from '../kit/data-table.tsx'
@@ -7,15 +7,6 @@ import { When } from '../kit/when.tsx'
 import { ProviderLink } from '../lib/provider-link.tsx'
 
 type Attempt = DeskOrder['attempts'][number]
-
-const outcomes = {
-  created: 'Pending',
-  requires_action: 'Waiting for the bank',
-  captured: 'Charged',
-  failed: 'Declined',
-  expired: 'Expired',
-  voided: 'Not charged',
-} as const satisfies Record<Attempt['status'], string>
 
 /** Every try to pay an order, with its name at the provider. */
 export function AttemptTable({ attempts }: { readonly attempts: readonly Attempt[] }) {
@@ -33,7 +24,7 @@ export function AttemptTable({ attempts }: { readonly attempts: readonly Attempt
             </th>
             <td data-numeric>{formatCents(amountCents)}</td>
             <td data-wraps>
-              {outcomes[status]}
+              {attemptInWords(status)}
               {failure && `: ${declineInWords(failure.code)}`}
             </td>
             <td>
