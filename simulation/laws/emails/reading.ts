@@ -106,7 +106,7 @@ function rowOf({ text }: Email, label: string): string | null {
 }
 
 /** Totals in tables of money: each is what the lines above it add up to. */
-const totals = ['Total', 'Total paid', 'Charged to your card']
+const totals = ['Total', 'Total paid', 'Charged to your card', 'Total refunded']
 
 /** Checks that a table of money adds up, and gives its last amount; null where there is no table. */
 export function addUp({ email, language, holds }: Reading): number | null {

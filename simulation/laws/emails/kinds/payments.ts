@@ -117,6 +117,8 @@ async function refundOnItsWay(reading: Reading): Promise<void> {
       (select sum(c.amount_cents)::int from customer_credits c
         where c.order_id = orders.id and c.kind = 'returned') as returned
     from orders where number = ${subject.number}`)
+  const addedUp = addUp(reading)
+  if (refund && addedUp !== null) same('the summary', money(addedUp), money(refund.amountCents))
   if (said?.values.total) same('the payment', said.values.total, order && money(order.total))
   const credit = says('{amount} went back to your credit.')
   if (credit) same('the credit', credit.amount, money(order?.returned ?? 0))

@@ -135,6 +135,14 @@ test('goes back by itself when the network refuses it, with its taxes, and the p
   expect(refusal.text).toContain(formatCents(addOnCents))
   const refunded = await emailAbout(shop, customer.email, /^Your refund is on its way/)
   expect(refunded.text).toContain('The rest of your order stays as it is.')
+  const said = refunded.text.replaceAll(/ +/g, ' ')
+  expect(said).toContain('2 GB of data $5.00')
+  expect(said).toContain(`Total refunded ${formatCents(addOnCents)}`)
+  for (const { name, jurisdiction, cents } of taxes.filter((tax) => tax.cents > 0)) {
+    expect(said).toContain(formatCents(cents))
+    expect(said).toContain(name.includes(jurisdiction) ? name : jurisdiction)
+  }
+  expect(said).not.toContain('Plan price')
   expect((await addOnsOf(shop, await ownerOf(customer))).addOns).toEqual([])
   const reported = await eventually('both reports', async () => {
     const reports = await committedTaxes(shop, number)

@@ -1,6 +1,7 @@
 import { formatCents } from '@openline/contract/money'
 import { isCreditBack } from '@openline/contract/sales/credits'
-import type { RefundReason, StaffRefundReason } from '@openline/contract/sales/refunds'
+import { explainPrice, statementLines } from '@openline/contract/sales/price-notes'
+import type { RefundParts, RefundReason, StaffRefundReason } from '@openline/contract/sales/refunds'
 import { msg, t, translate } from '@openline/i18n/i18n'
 import type { DomainEvents, RefundDetails } from '../../../domain-events.ts'
 import { button, type EmailBlock, paragraph } from '../../../emails/blocks.ts'
@@ -29,8 +30,8 @@ export function refundEventHandlers(deps: Needs<'sendEmail'>): Pick<DomainEvents
   }
 }
 
-/** The money is on its way to the card, with the reason of the refund. */
-function refundEmail(order: OrderRow, { amountCents, reason }: RefundDetails): EmailText {
+/** The money is on its way to the card, with the reason of the refund, and what of the sale it gives back. */
+function refundEmail(order: OrderRow, { amountCents, reason, parts }: RefundDetails): EmailText {
   return {
     subject: t('Your refund is on its way ({number})', { number: order.number }),
     preheader: t('We refunded your card.'),
@@ -44,6 +45,7 @@ function refundEmail(order: OrderRow, { amountCents, reason }: RefundDetails): E
       ),
       ...creditBack(order),
       paragraph(why(order, reason)),
+      ...(parts ? [refundReceipt(order, parts, amountCents)] : []),
     ],
   }
 }
@@ -60,6 +62,27 @@ function howMuch(order: OrderRow, amountCents: number): string {
         'We refunded {amount} to the card you paid with. It usually shows up within 5 to 10 days.',
         { amount },
       )
+}
+
+/** Each part of the sale and each tax by its name, with what goes back of it. */
+function refundReceipt(order: OrderRow, parts: RefundParts, amountCents: number): EmailBlock {
+  const { planCents, addOnCents = 0, activationFeeCents, recoveryFeeCents, taxes } = parts
+  const given = {
+    ...order,
+    orderTotalCents: planCents + addOnCents,
+    withAddOn: order.withAddOn && { ...order.withAddOn, priceCents: addOnCents },
+    discountAmountCents: 0,
+    lineDiscountCents: 0,
+    activationFeeCents,
+    recoveryFeeCents,
+    taxes,
+  }
+  return {
+    kind: 'moneyLines',
+    label: t('Refund summary'),
+    lines: statementLines(explainPrice(given)),
+    total: { label: t('Total refunded'), amountCents },
+  }
 }
 
 /** An order that is given up returns the credit that paid a part of it. */
@@ -85,7 +108,7 @@ const staffReasons = {
 function why({ status, withAddOn }: OrderRow, reason: RefundReason): string {
   if (reason === 'add_on_not_given')
     return t(
-      'Our network couldn’t add {title} to your line. The rest of your order stays as it is.',
+      'Our network didn’t add {title} to your line. The rest of your order stays as it is.',
       {
         title: withAddOn?.title ?? '',
       },
