@@ -23,7 +23,10 @@ const paymentLinkBillSchema = z.object({
   periodMonths: z.int(),
   /** The last four digits of the line’s number; null before it has one. */
   lineDigits: z.nullable(z.string()),
+  /** Of the plan alone, before the discount. */
   planCents: centsSchema,
+  /** What is sold with the plan; null for nothing. */
+  addOn: z.nullable(z.object({ title: z.string(), cents: centsSchema })),
   discountCents: centsSchema,
   taxesAndFeesCents: centsSchema,
   /** What the customer’s credit pays. */

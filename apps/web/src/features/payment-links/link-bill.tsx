@@ -49,10 +49,12 @@ function termOf({ periodMonths }: PaymentLinkBill): string {
     : plural(periodMonths, { one: '{count} month', other: '{count} months' })
 }
 
-function linesOf({ planCents, discountCents, taxesAndFeesCents, creditCents }: PaymentLinkBill) {
+function linesOf(bill: PaymentLinkBill) {
+  const { planCents, addOn, discountCents, taxesAndFeesCents, creditCents } = bill
   const line = (label: string, cents: number) => ({ label, amount: formatCents(cents) })
   return [
     line(t('Plan'), planCents),
+    ...(addOn ? [line(addOn.title, addOn.cents)] : []),
     ...(discountCents > 0 ? [line(t('Discount'), -discountCents)] : []),
     line(t('Taxes and fees'), taxesAndFeesCents),
     ...(creditCents > 0 ? [line(t('Credit'), -creditCents)] : []),

@@ -45,7 +45,7 @@ export function paymentLinkEmail(
         },
         paragraph(
           t(
-            'Anyone with this link can pay, and sees your plan, the amount and the last four digits of your number. The link doesn’t open your account, and the card isn’t saved to it.',
+            'Anyone with this link can pay, and sees what it pays for, the amount and the last four digits of your number. The link doesn’t open your account, and the card isn’t saved to it.',
           ),
         ),
         paragraph(

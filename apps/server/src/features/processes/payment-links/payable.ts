@@ -55,7 +55,7 @@ async function findPayableOrder(db: Db, orderId: string): Promise<Payable> {
       planName: order.planName,
       periodMonths: order.periodMonths,
       lineDigits: null,
-      ...moneyOf(order, order.creditCents),
+      ...moneyOf(order, order),
       chargeCents: chargeCents(order),
     },
     of: { order },
@@ -89,7 +89,7 @@ async function findPayablePeriod(
       planName: price.plan.name,
       periodMonths: price.plan.periodMonths,
       lineDigits: line.mdn?.slice(-4) ?? null,
-      ...moneyOf(price.lines, creditCents),
+      ...moneyOf(price.lines, { creditCents, withAddOn: null }),
       chargeCents: totalCents - creditCents,
     },
     of: { line, totalCents },
@@ -103,8 +103,13 @@ async function statusOf(db: Db, orderId: string): Promise<'open' | 'checking'> {
   return (await findOpenAttempt(db, orderId))?.status === 'created' ? 'checking' : 'open'
 }
 
-function moneyOf(lines: MoneyLines, creditCents: number) {
-  const { orderTotalCents: planCents, discountAmountCents: discountCents } = lines
-  const taxesAndFeesCents = finalAmountCents(lines) - planCents + discountCents
-  return { planCents, discountCents, taxesAndFeesCents, creditCents }
+function moneyOf(
+  lines: MoneyLines,
+  { creditCents, withAddOn }: Pick<OrderRow, 'creditCents' | 'withAddOn'>,
+) {
+  const { orderTotalCents, discountAmountCents: discountCents } = lines
+  const taxesAndFeesCents = finalAmountCents(lines) - orderTotalCents + discountCents
+  const addOn = withAddOn && { title: withAddOn.title, cents: withAddOn.priceCents }
+  const planCents = orderTotalCents - (addOn?.cents ?? 0)
+  return { planCents, addOn, discountCents, taxesAndFeesCents, creditCents }
 }

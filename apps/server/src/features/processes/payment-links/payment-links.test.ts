@@ -53,10 +53,10 @@ async function linkOf({ email }: TestCustomer, subject: RegExp): Promise<string>
 }
 
 /** A customer whose purchase waits for another card, with the link that support sent. */
-async function anUnpaidOrder() {
+async function anUnpaidOrder(choices: Parameters<typeof aQuote>[2] = {}) {
   const customer = await aCustomer(shop)
   const card = await aCard(shop, customer, declining)
-  const purchase = aPurchase(await aQuote(shop, customer), card)
+  const purchase = aPurchase(await aQuote(shop, customer, choices), card)
   const { order } = expectOk(await buy(shop, customer, purchase))
   expectOk(await send({ kind: 'order', id: order.id }))
   return { customer, order, token: await linkOf(customer, /^Pay for your/) }
@@ -102,7 +102,8 @@ async function centsOf(token: string): Promise<number> {
 
 describe('a link to an unpaid order', () => {
   test('shows what is paid and nothing of its owner, and pays it without a session', async () => {
-    const { customer, order, token } = await anUnpaidOrder()
+    const withData = { planId: 'light-monthly', addOnId: 'data-2gb' }
+    const { customer, order, token } = await anUnpaidOrder(withData)
     const shown = expectOk(await view(token))
     expect(shown).toEqual({
       status: 'open',
@@ -111,7 +112,8 @@ describe('a link to an unpaid order', () => {
         planName: order.planName,
         periodMonths: 1,
         lineDigits: null,
-        planCents: order.lines.orderTotalCents,
+        planCents: order.lines.orderTotalCents - 500,
+        addOn: { title: '2 GB of data', cents: 500 },
         discountCents: 0,
         taxesAndFeesCents: order.lines.finalCheckoutAmountCents - order.lines.orderTotalCents,
         creditCents: 0,
