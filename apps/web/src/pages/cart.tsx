@@ -1,5 +1,4 @@
 import type { Page } from '@openline/contract/platform/content'
-import { withSurcharges } from '@openline/contract/sales/label-surcharges'
 import { t } from '@openline/i18n/i18n'
 import {
   type ClientLoaderFunctionArgs,
@@ -11,6 +10,7 @@ import {
 import { readCart } from '../features/cart/cart.ts'
 import { type AskedPlan, askedPlan } from '../features/cart/cart-address.ts'
 import { CartContents } from '../features/cart/cart-contents.tsx'
+import { labelOfCart } from '../features/cart/cart-label.ts'
 import { CartWithoutScripts } from '../features/cart/cart-without-scripts.tsx'
 import { loadAskedCart } from '../features/cart/load-asked-cart.server.ts'
 import { type CartView, loadCart, type ShownPlan } from '../features/cart/load-cart.ts'
@@ -118,13 +118,6 @@ function defaultWords() {
   }
 }
 
-/** With the surcharges of the price, once the ZIP code is known and nothing else is in it. */
-function labelOf({ item, plan, price }: Extract<CartView, { kind: 'filled' }>) {
-  return price.kind === 'quoted' && item.addOnId === ''
-    ? withSurcharges(plan.label, { explain: price.quote.explain, months: plan.periodMonths })
-    : plan.label
-}
-
 export default function CartPage() {
   const { words, cart } = useLoaderData<typeof clientLoader>()
   return (
@@ -137,7 +130,7 @@ export default function CartPage() {
       <CartContents
         view={cart}
         emptyLabels={words?.empty ?? defaultWords()}
-        label={cart.kind === 'filled' && <BroadbandLabel label={labelOf(cart)} level={2} />}
+        label={cart.kind === 'filled' && <BroadbandLabel label={labelOfCart(cart)} level={2} />}
         withoutScripts={
           <CartWithoutScripts planName={cart.kind === 'filled' ? cart.plan.name : null} />
         }

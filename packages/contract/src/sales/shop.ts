@@ -108,7 +108,12 @@ export const quoteSchema = z.object({
   zipCode: z.string(),
   couponCode: z.nullable(z.string()),
   /** What is bought with the plan; null for nothing. */
-  withAddOn: z.nullable(soldWithPlanSchema),
+  withAddOn: z.nullable(
+    z.extend(soldWithPlanSchema, {
+      /** What the plan costs without it. */
+      explainPlan: z.array(priceNoteSchema),
+    }),
+  ),
   lines: moneyLinesSchema,
   /** What of the total the customer’s credit pays; the card is charged the rest. */
   creditCents: centsSchema,

@@ -69,7 +69,7 @@ async function offerFor(
   const { plan } = await call(getPlan, { params: { id: planId }, query }, { signal })
   const { allInPriceCents: total, allInNotes: explain } = plan
   if (total === null || explain === null) throw withoutTaxes()
-  const unkept = { quoteId: null, expiresAt: null, discountNote: null }
+  const unkept = { quoteId: null, expiresAt: null, withAddOn: null, discountNote: null }
   return { ...unkept, zipCode, lines: linesOf(explain, total), explain }
 }
 

@@ -7,7 +7,7 @@ import type { CartItem } from './cart.ts'
 /** A price on show. One that the server rendered is on no record yet: it has neither an id nor an end. */
 export type ShownQuote = Pick<
   Quote,
-  'lines' | 'explain' | 'discountNote' | 'zipCode' | 'changed'
+  'lines' | 'explain' | 'withAddOn' | 'discountNote' | 'zipCode' | 'changed'
 > & {
   readonly quoteId: string | null
   readonly expiresAt: string | null

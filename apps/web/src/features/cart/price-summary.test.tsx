@@ -27,6 +27,7 @@ function quoted(changed?: { previousFinalCents: number; finalCents: number; mess
         finalCheckoutAmountCents: 9999,
       },
       creditCents: 0,
+      withAddOn: null,
       discountNote: 'You save while you have an older line.',
       explain: [
         {

@@ -57,7 +57,8 @@ async function deskOrder(id: string): Promise<DeskOrder> {
 test('is paid with the plan in one charge, each part by its name, and is on the new line', async () => {
   const customer = await aCustomer(shop)
   const { alone, quote } = await prices(customer)
-  expect(quote.withAddOn).toEqual({ addOnId: 'data-2gb', title: '2 GB of data' })
+  const explainPlan = alone.explain
+  expect(quote.withAddOn).toEqual({ addOnId: 'data-2gb', title: '2 GB of data', explainPlan })
   expect(quote.lines.orderTotalCents).toBe(alone.lines.orderTotalCents + 500)
   const sold = quote.explain.filter(({ line }) => line === 'orderTotalCents')
   expect(sold.map(({ text, cents }) => [text, cents])).toEqual([
@@ -69,7 +70,11 @@ test('is paid with the plan in one charge, each part by its name, and is on the 
   const day = calendarDay(shop.now(), 'America/Chicago')
   const { id, number, lines } = await bought(customer, quote)
   const active = await orderIn(shop, customer, id, 'active')
-  expect(active).toMatchObject({ withAddOn: quote.withAddOn, addOn: null, lines: quote.lines })
+  expect(active).toMatchObject({
+    withAddOn: { addOnId: 'data-2gb', title: '2 GB of data' },
+    addOn: null,
+    lines: quote.lines,
+  })
   const owner = await ownerOf(customer)
   const added = await eventually('the data', async () => {
     const { addOns } = await addOnsOf(shop, owner)

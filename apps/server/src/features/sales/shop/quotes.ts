@@ -1,6 +1,6 @@
 import { formatCents } from '@openline/contract/money'
 import type { AddOnWithPlan } from '@openline/contract/sales/add-on'
-import { explainPrice } from '@openline/contract/sales/price-notes'
+import { explainPrice, planAlone } from '@openline/contract/sales/price-notes'
 import type { Quote, SimType } from '@openline/contract/sales/shop'
 import { t } from '@openline/i18n/i18n'
 import { notOffered } from '../../../app-error.ts'
@@ -124,6 +124,7 @@ function presentQuote(quote: QuoteRow): Quote {
     withAddOn: quote.withAddOn && {
       addOnId: quote.withAddOn.addOnId,
       title: quote.withAddOn.title,
+      explainPlan: explainPrice(planAlone(quote)),
     },
     lines: moneyLinesOf(quote),
     creditCents: quote.creditCents,

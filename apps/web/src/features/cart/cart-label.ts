@@ -1,0 +1,13 @@
+import { withSurcharges } from '@openline/contract/sales/label-surcharges'
+import type { OfferedLabel } from '@openline/contract/sales/shop'
+import type { CartView } from './load-cart.ts'
+
+type Labeled = Pick<Extract<CartView, { kind: 'filled' }>, 'plan' | 'price'>
+
+/** The plan's label, with the surcharges of the plan's own price once the ZIP code is known. */
+export function labelOfCart({ plan, price }: Labeled): OfferedLabel {
+  if (price.kind !== 'quoted') return plan.label
+  const { explain, withAddOn } = price.quote
+  const months = plan.periodMonths
+  return withSurcharges(plan.label, { explain: withAddOn?.explainPlan ?? explain, months })
+}
