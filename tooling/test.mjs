@@ -51,9 +51,7 @@ const steps = [
   {
     name: 'bridge',
     about: 'journeys of lines through the bridge to Helium',
-    // Half of them fail when five run together, for a reason that isn't known yet.
-    run: () =>
-      playwright({ args: [...linesJourneys, '--workers=2'], env: { E2E_NETWORK: 'helium' } }),
+    run: () => playwright({ args: linesJourneys, env: { E2E_NETWORK: 'helium' } }),
     isExtra: true,
   },
 ]

@@ -8,6 +8,9 @@ import { createDatabaseBeside, type TestDatabase } from './test-database.ts'
 /** A network that a shop reaches through the bridge to Helium. */
 export type HeliumNetwork = ShopNetwork & { settings: Settings; logLines: readonly string[] }
 
+// Each look costs a read for every card that waits, and Helium allows 600 a minute.
+const looksForCardsEveryMs = 1000
+
 type Options = {
   sandboxUrl: string
   /** Of its own; dropped in the end. */
@@ -30,7 +33,7 @@ export async function startHeliumNetwork({
   const { settings } = read
   const logLines: string[] = []
   const log = pino({}, { write: (line: string) => void logLines.push(line) })
-  const running = await startBridge({ settings, log, clock, cardsEveryMs: 50 })
+  const running = await startBridge({ settings, log, clock, cardsEveryMs: looksForCardsEveryMs })
   const url = `http://127.0.0.1:${running.port}`
   const told = await fetch(`${heliumUrl}/webhook-endpoint`, {
     method: 'POST',
