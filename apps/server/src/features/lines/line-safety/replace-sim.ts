@@ -114,7 +114,10 @@ export async function orderSim(
   return line
 }
 
-/** Where a SIM card goes: the address of the account or, if that has none, of the order. */
+/**
+ * Where a SIM card goes: the address of the account or, if that has none, of the order. Throws `not_ready` without
+ * either: of an order whose account was closed after the line had left it, only the ZIP code is kept.
+ */
 async function shipToOf(
   tx: Db,
   { customerId, orderId }: SafeLine,
@@ -123,7 +126,9 @@ async function shipToOf(
   if (!bought) return null
   const owner = await requireCustomer(tx, customerId)
   const address = addressOf(owner)
-  return address ? { name: fullName(owner) || bought.shipTo.name, ...address } : bought.shipTo
+  if (address) return { name: fullName(owner) || bought.shipTo.name, ...address }
+  if (addressOf(bought.shipTo)) return bought.shipTo
+  throw new AppError('not_ready', t('Please add your address to your account first.'))
 }
 
 const requestedSims: Readonly<Record<NewSim, string>> = {

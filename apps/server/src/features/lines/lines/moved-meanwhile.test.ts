@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { anApproval } from '@openline/testing/approvals'
-import { aCard, aCustomer } from '@openline/testing/customers'
+import { aCard, aCustomer, expectOk } from '@openline/testing/customers'
 import { eventually } from '@openline/testing/eventually'
 import { aLineOwner, type LineOwner } from '@openline/testing/lines'
+import { aMovedLine } from '@openline/testing/moved-lines'
 import { aNumber, oldService, portInCalls } from '@openline/testing/port-ins'
 import { aStaffMember } from '@openline/testing/staff'
 import { useTestShop } from '@openline/testing/use-test-shop'
@@ -100,3 +101,21 @@ test.each([
     expect(await choicesOf(owner)).toEqual([untouched])
   },
 )
+
+test('who has no address of their own is asked for it before a SIM card is mailed, once the old account is closed', async () => {
+  const owner = await aLineOwner(shop)
+  const customer = await aMovedLine(shop, owner)
+  const closing = { acknowledged: true, endLines: false }
+  expectOk(
+    await shop.send('POST', '/app/users/close', { token: owner.customer.token, body: closing }),
+  )
+  const answer = await shop.send('POST', `/app/lines/${owner.line.id}/replace-sim`, {
+    token: customer.token,
+    key: randomUUID(),
+    body: { sim: 'card' },
+  })
+  expect(answer).toMatchObject({
+    status: 409,
+    body: { code: 'not_ready', message: 'Please add your address to your account first.' },
+  })
+})
