@@ -62,6 +62,8 @@ export async function moveTo(
       if (isAnonymized(locked.to.email)) throw noSuchAccount()
       const obstacle = await findMoveObstacle(tx, locked.line)
       if (obstacle !== null) throw new AppError('not_ready', obstacle)
+      // One of them may have taken it back while this waited.
+      await requireBothApproved({ ...deps, db: tx }, by, transfer)
       await handOver(deps, tx, locked.line, { ...press, toId: to.id, termsVersion })
       await emailOwner(deps, tx, locked.line, lineLeftEmail(locked.line))
       await emailOwner(deps, tx, { customerId: to.id }, lineArrivedEmail(locked.line))

@@ -1,37 +1,89 @@
 import { randomUUID } from 'node:crypto'
 import { anApproval } from '@openline/testing/approvals'
-import { aCard, aCustomer, expectOk } from '@openline/testing/customers'
-import { eventually } from '@openline/testing/eventually'
+import { aCard, aCustomer, expectOk, type TestCustomer } from '@openline/testing/customers'
 import { aLineOwner, type LineOwner } from '@openline/testing/lines'
-import { aMovedLine } from '@openline/testing/moved-lines'
+import { aMergeDesk } from '@openline/testing/merging'
+import { aMoveDesk, aMovedLine } from '@openline/testing/moved-lines'
 import { aNumber, oldService, portInCalls } from '@openline/testing/port-ins'
 import { aStaffMember } from '@openline/testing/staff'
 import { useTestShop } from '@openline/testing/use-test-shop'
+import { untilWaitedFor } from '@openline/testing/waited-for'
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 
 const shop = useTestShop()
 
-type Press = (owner: LineOwner) => Promise<{ status: number }>
+type Press = (owner: LineOwner) => Promise<{ status: number; body: unknown }>
 
-/** Presses a button while the line goes to another account, which has it when the press gets its turn. */
-async function pressWhileMoving({ line, customer }: LineOwner, press: () => ReturnType<Press>) {
+type Given = Pick<LineOwner, 'line' | 'customer'>
+type Tx = Pick<typeof shop.database.db, 'execute'>
+
+/** Presses a button that has to wait for the line, and does something before the press gets its turn. */
+async function pressAndThen(
+  { line }: Given,
+  press: () => ReturnType<Press>,
+  meanwhile: (tx: Tx) => Promise<unknown>,
+) {
   const { db } = shop.database
-  const to = await aCustomer(shop)
   const pressed = await db.transaction(async (tx) => {
     await tx.execute(sql`select 1 from lines where id = ${line.id} for update`)
     const answer = press()
-    await eventually('the press to wait for the line', async () => {
-      const waiting = sql`select 1 from pg_locks where not granted and locktype in ('tuple', 'transactionid')`
-      return (await db.execute(waiting)).rows.length > 0
-    })
-    await tx.execute(sql`insert into line_moves (id, line_id, number, from_customer_id, to_customer_id, at)
-      values (${randomUUID()}, ${line.id}, 1, ${customer.id}, ${to.id}, now())`)
-    await tx.execute(sql`update lines set customer_id = ${to.id} where id = ${line.id}`)
+    await untilWaitedFor(db, tx)
+    await meanwhile(tx)
     return { answer }
   })
   return pressed.answer
 }
+
+/** The line goes to another account meanwhile. */
+async function pressWhileMoving(owner: Given, press: () => ReturnType<Press>) {
+  const { line, customer } = owner
+  const to = await aCustomer(shop)
+  return pressAndThen(owner, press, async (tx) => {
+    await tx.execute(sql`insert into line_moves (id, line_id, number, from_customer_id, to_customer_id, at)
+      values (${randomUUID()}, ${line.id}, 1, ${customer.id}, ${to.id}, now())`)
+    await tx.execute(sql`update lines set customer_id = ${to.id} where id = ${line.id}`)
+  })
+}
+
+/** Takes back what a customer has approved. */
+async function takeBack({ token }: TestCustomer) {
+  const { requests } = expectOk(
+    await shop.send<{ requests: { id: string }[] }>('GET', '/app/approvals', { token }),
+  )
+  for (const { id } of requests) {
+    expectOk(
+      await shop.send('POST', `/app/approvals/${id}`, { token, body: { answer: 'decline' } }),
+    )
+  }
+}
+
+test.each([
+  [
+    'moved',
+    async (owner: LineOwner) => {
+      const desk = await aMoveDesk(shop, owner)
+      await desk.approveBoth()
+      return () => desk.move()
+    },
+  ],
+  [
+    'merged',
+    async ({ customer }: LineOwner) => {
+      const desk = await aMergeDesk(shop, customer)
+      await desk.approveBoth()
+      return () => desk.merge()
+    },
+  ],
+])(
+  'nothing is %s that one of its owners took back before the press had its turn',
+  async (_, approved) => {
+    const owner = await aLineOwner(shop)
+    const press = await approved(owner)
+    const answer = await pressAndThen(owner, press, () => takeBack(owner.customer))
+    expect(answer).toMatchObject({ status: 403, body: { code: 'approval_required' } })
+  },
+)
 
 function put(what: string, body: object): Press {
   return ({ line, customer: { token } }) =>

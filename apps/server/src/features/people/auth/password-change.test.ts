@@ -1,5 +1,5 @@
 import { goodPassword, registerCustomer, useAccountApp } from '@openline/testing/account-app'
-import { eventually } from '@openline/testing/eventually'
+import { untilWaitedFor } from '@openline/testing/waited-for'
 import { sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 
@@ -98,10 +98,7 @@ describe('POST /app/users/changepassword', () => {
       await tx.execute(sql`select 1 from customers where email_key = ${email} for update`)
       // The password is right when it is looked at.
       const answer = signIn(email, goodPassword)
-      await eventually('the sign-in to wait for the account', async () => {
-        const waiting = await app.db.execute(sql`select 1 from pg_locks where not granted`)
-        return waiting.rows.length > 0
-      })
+      await untilWaitedFor(app.db, tx)
       await tx.execute(sql`update customers set password_hash = 'new' where email_key = ${email}`)
       return { answer }
     })

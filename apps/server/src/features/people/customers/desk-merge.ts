@@ -134,6 +134,8 @@ export async function mergeAccounts(
     findDone: async (tx, _, { id }) => ((await isMergedBy(tx, id)) ? merged : null),
     async act(tx, locked, press) {
       if (!(await checkReady(tx, locked, press.at))) return null
+      // One of them may have taken it back while this waited.
+      await requireBothApproved({ ...deps, db: tx }, by, transferOf(locked))
       const act = { by, name: 'mergeAccounts', reason, press, termsVersion } as const
       return { ...(await merge(deps, tx, locked, act)), result: merged }
     },

@@ -17,6 +17,7 @@ import { linesOf } from '@openline/testing/lines'
 import { moneyOf } from '@openline/testing/payment-ledger'
 import { injectFault, type Step } from '@openline/testing/sandbox-faults'
 import { useTestShop } from '@openline/testing/use-test-shop'
+import { untilWaitedFor } from '@openline/testing/waited-for'
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 
@@ -80,10 +81,7 @@ test('an account that is closed while it buys gets no order, and its card is not
       sql`update customers set email = ${address}, email_key = ${address} where id = ${customer.id}`,
     )
     const answer = buy(shop, customer, purchase)
-    await eventually('the order to wait for the account', async () => {
-      const waiting = sql`select 1 from pg_locks where not granted and locktype = 'transactionid'`
-      return (await db.execute(waiting)).rows.length > 0
-    })
+    await untilWaitedFor(db, tx)
     return { answer }
   })
   expect(await buying.answer).toMatchObject({ status: 401, body: { code: 'not_signed_in' } })
