@@ -17,6 +17,7 @@ import { eventually } from '@openline/testing/eventually'
 import { aLineOwner, onlyLineOf } from '@openline/testing/lines'
 import { aStaffMember } from '@openline/testing/staff'
 import { useTestShop } from '@openline/testing/use-test-shop'
+import { untilWaitedFor } from '@openline/testing/waited-for'
 import { sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { systemClock } from '../../../clock.ts'
@@ -261,6 +262,24 @@ describe('closing an account', () => {
       return (await db.execute(given)).rows.length > 0
     })
     expect(await subjects()).toEqual(before)
+  })
+
+  test('forgets also what is entered at that moment', async () => {
+    const customer = await aCustomer(shop)
+    const { db } = shop.database
+    const { token } = customer
+    const entering = await db.transaction(async (tx) => {
+      const address = `closed-${customer.id}@closed.invalid`
+      await tx.execute(
+        sql`update customers set email = ${address}, email_key = ${address} where id = ${customer.id}`,
+      )
+      const body = { firstName: 'Wilhelmina', lastName: 'Featherstone' }
+      const answer = shop.send('PATCH', '/app/users/edit', { token, body })
+      await untilWaitedFor(db, tx)
+      return { answer }
+    })
+    expect(await entering.answer).toMatchObject({ status: 401, body: { code: 'not_signed_in' } })
+    expect(await rowsWith(['Wilhelmina'])).toEqual([])
   })
 
   test('leaves the address free for a new account', async () => {

@@ -19,6 +19,7 @@ import {
   addressColumns,
   lockCustomer,
   requireCustomer,
+  requireOpenAccount,
   toUser,
 } from '../../people/customers/customers.ts'
 import {
@@ -101,6 +102,7 @@ async function saveChange(
 ): Promise<{ message: string }> {
   await deps.db.transaction(async (tx) => {
     const before = await lockCustomer(tx, customerId)
+    await requireOpenAccount(tx, customerId)
     await saveLocked(deps, tx, before, { texts, values, bySupport: handoffId !== null })
   })
   return { message: translate(texts.updated) }
