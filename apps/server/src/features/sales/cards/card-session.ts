@@ -54,9 +54,10 @@ async function settleCardSession(deps: CardNeeds, session: CardSessionRow): Prom
   await deps.db.transaction(async (tx) => {
     const customer = await lockCustomer(tx, session.customerId)
     if ((await findCardSession(tx, session.id))?.status !== 'open') return
-    const isOurs = page !== null && page.providerCustomerId === customer.paymentCustomerId
-    // The account was closed while the page was open: the card is not to stay there.
-    if (page?.status === 'saved' && isAnonymized(customer.email)) {
+    const isClosed = isAnonymized(customer.email)
+    const isOurs = !isClosed && page?.providerCustomerId === customer.paymentCustomerId
+    // The account was closed while the page was open: the card is not to stay there, nor here.
+    if (page?.status === 'saved' && isClosed) {
       const { providerCardId } = page.card
       await deps.enqueue(tx, 'forget-card', { providerCardId })
     }

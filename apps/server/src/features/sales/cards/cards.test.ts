@@ -14,6 +14,7 @@ import {
 } from '@openline/testing/customers'
 import { eventually } from '@openline/testing/eventually'
 import { aLineOwner } from '@openline/testing/lines'
+import { aMergedAccount } from '@openline/testing/merging'
 import { injectFault, resetFaults } from '@openline/testing/sandbox-faults'
 import { useTestShop } from '@openline/testing/use-test-shop'
 import { sql } from 'drizzle-orm'
@@ -175,6 +176,20 @@ describe('a deleted card', () => {
     expectOk(await shop.send('POST', '/app/users/close', { token, body }))
     await fillCardPage(shop, url, goodCard)
     await eventually('removal', async () => (await kept()) === 0)
+  })
+
+  test('is saved nowhere, when the account was merged before its page was filled in', async () => {
+    const customer = await aCustomer(shop)
+    const { url, sessionId } = await openPage(customer)
+    await aMergedAccount(shop, customer)
+    await fillCardPage(shop, url, goodCard)
+    await eventually('the end of the visit', async () => {
+      const ended = sql`select 1 from card_sessions where id = ${sessionId} and status <> 'open'`
+      return (await shop.database.db.execute(ended)).rows.length > 0
+    })
+    const saved = sql`select 1 from cards where customer_id = ${customer.id}`
+    expect((await shop.database.db.execute(saved)).rows).toEqual([])
+    await eventually('removal', async () => (await keptAtProvider(customer)) === 0)
   })
 
   test('does not come back with a late event about its saving', async () => {
