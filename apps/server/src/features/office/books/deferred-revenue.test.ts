@@ -9,9 +9,12 @@ import {
   tellStories,
 } from '@openline/testing/sale-stories'
 import { useTestDatabase } from '@openline/testing/use-test-database'
+import { sql } from 'drizzle-orm'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { calendarDay } from '../../../dated-tables.ts'
+import { lineAddOns } from '../../../db/schema/line-add-ons.ts'
+import { linePeriods } from '../../../db/schema/service.ts'
 import { endOfPeriod } from '../../../time/service-days.ts'
 import { spanOfDay } from '../../../time/start-of-day.ts'
 import type { splitRefund } from '../../sales/refunds/refund-parts.ts'
@@ -170,6 +173,61 @@ test('a line that ends earns the rest at once, and a refund takes back what it h
     [36_500, 100, 36_400],
     [0, 36_400, 0],
     [-18_250, -18_250, 0],
+  ])
+})
+
+/** The only sale is of 500 cents of data too, which the line has from then on for 30 days. */
+async function sellWithData(at: Date): Promise<void> {
+  const { db } = database
+  const data = { addOnId: 'data-2gb', title: '2 GB of data', kind: 'data', dataGb: 2, days: null }
+  await db.execute(sql`update orders set with_add_on = ${JSON.stringify({ ...data, priceCents: 500 })}::jsonb,
+    order_total_cents = order_total_cents + 500, final_checkout_amount_cents = final_checkout_amount_cents + 500`)
+  await db.execute(sql`update payment_attempts set amount_cents = amount_cents + 500`)
+  const [period] = await db.select().from(linePeriods)
+  if (!period?.orderId) throw new Error('nothing was sold')
+  const { lineId, orderId } = period
+  await db.insert(lineAddOns).values({
+    ...{ id: orderId, orderId, lineId, addOnId: 'data-2gb', title: '2 GB of data', kind: 'data' },
+    ...{ priceCents: 500, dataGb: 2, status: 'active', createdAt: at, askedAt: at, startsAt: at },
+    endsAt: new Date(at.getTime() + 30 * 24 * hourMs),
+  })
+}
+
+test('data that is sold with a plan is earned apart from it, over its own days', async () => {
+  await tellStories(database.db, [aYear])
+  await sellWithData(aYear.soldAt)
+  const of = async (from: string, to = from) => {
+    const { plans } = await deferred({ from, to })
+    return plans.map(({ planId, soldCents, earnedCents, closingCents }) => [
+      ...[planId, soldCents, earnedCents, closingCents],
+    ])
+  }
+  expect(await of('2028-01-31')).toEqual([
+    ['data-2gb', 500, 16, 484],
+    ['plan-12', 36_500, 100, 36_400],
+  ])
+  // Days that staff gave lengthen the plan’s period and not the data’s.
+  await database.db.execute(
+    "update line_periods set ends_at = ends_at + interval '240 hours', courtesy_days = 10",
+  )
+  expect(await of('2028-02-14')).toEqual([
+    ['data-2gb', 0, 17, 250],
+    ['plan-12', 0, 100, 35_000],
+  ])
+  expect(await of('2028-02-15', '2028-03-31')).toEqual([
+    ['data-2gb', 0, 250, 0],
+    ['plan-12', 0, 4600, 30_400],
+  ])
+})
+
+test('data that is sold with a plan waits with the line that has none of it yet', async () => {
+  await tellStories(database.db, [aYear])
+  await sellWithData(aYear.soldAt)
+  await database.db.delete(lineAddOns)
+  const { plans } = await deferred({ from: '2028-01-31', to: '2028-01-31' })
+  expect(plans.map(({ planId, waitingCents }) => [planId, waitingCents])).toEqual([
+    ['data-2gb', 500],
+    ['plan-12', 0],
   ])
 })
 
