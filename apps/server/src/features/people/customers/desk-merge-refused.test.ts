@@ -4,6 +4,7 @@ import {
   aCard,
   aCustomer,
   emailAbout,
+  emailsTo,
   expectOk,
   signedInAgain,
   type TestCustomer,
@@ -202,6 +203,12 @@ describe('two accounts are not merged', () => {
       body: { message: expect.stringMatching(/^Jo Lee was first,/) },
     })
     expect((await desk.look()).nextActions).toEqual([])
+    const emails = await emailsTo(shop, customer.email)
+    expect(await desk.ask()).toMatchObject({
+      status: 409,
+      body: { message: 'This account is closed.' },
+    })
+    expect(await emailsTo(shop, customer.email)).toEqual(emails)
   })
 
   type Desk = Awaited<ReturnType<typeof aMergeDesk>>

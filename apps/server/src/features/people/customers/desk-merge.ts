@@ -97,7 +97,10 @@ export async function previewMerge(
   }
 }
 
-/** Asks the owners of both accounts. Throws `conflict` once both have approved, and 422 for an address without an open account. */
+/**
+ * Asks the owners of both accounts. Throws `conflict` once both have approved and for an account that is closed, and 422
+ * for an address without an open account.
+ */
 export async function askMerge(
   deps: MergeNeeds,
   by: StaffActor,
@@ -105,6 +108,7 @@ export async function askMerge(
   { toEmail, reason }: HandlerInput<typeof askCall>['body'],
 ): Promise<AskedBoth> {
   const accounts = await requireTwo(deps.db, fromId, toEmail)
+  if (isAnonymized(accounts.from.email)) throw new AppError('conflict', 'This account is closed.')
   return askBoth(deps, by, { name: 'askMerge', reason, transfer: transferOf(accounts) })
 }
 
