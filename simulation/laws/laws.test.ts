@@ -10,6 +10,7 @@ import {
   orderIn,
 } from '@openline/testing/customers'
 import { aLineOwner, buyLine } from '@openline/testing/lines'
+import { aMergedAccount } from '@openline/testing/merging'
 import { aMovedLine } from '@openline/testing/moved-lines'
 import { aKeptNumber, payNumber } from '@openline/testing/number-changes'
 import { aLineToRenew, goTo, payRenewal, renewalPrice } from '@openline/testing/renewing'
@@ -252,6 +253,39 @@ test('a line that moved and renews by itself, or is paid for by who gave it away
     select gen_random_uuid(), for_line_id, 1, customer_id, '${owner.customer.id}', created_at - interval '1 hour'
     from orders where id = '${id}'`)
   expect(await found()).toContain(id)
+})
+
+test('what stays behind in an account that was merged is found, by each law', async () => {
+  const { db } = shop.database
+  const owner = await aLineOwner(shop)
+  const { token } = await aStaffMember(shop, ['support'])
+  const body = { amountCents: 500, note: 'For your trouble', reason: 'The customer called' }
+  const path = `/app/desk/customers/${owner.customer.id}/credits`
+  expectOk(await shop.send('POST', path, { token, key: randomUUID(), body }))
+  const into = await aMergedAccount(shop, owner.customer)
+  const broken = async () => (await breachesToday()).map(({ law }) => law)
+  const isFound = async (law: string, mistake: string, mended: string) => {
+    expect(await broken()).not.toContain(law)
+    await db.execute(mistake)
+    expect(await broken()).toContain(law)
+    await db.execute(mended)
+  }
+  const from = owner.customer.id
+  const signIn = (at: string) =>
+    `update sessions set revoked_at = ${at} where customer_id = '${from}'`
+  await isFound('nothing lives in an account that was merged', signIn('null'), signIn('now()'))
+  // Entries of credit are only added.
+  const more = `begin; set local session_replication_role = replica;
+    update customer_credits set amount_cents = 501 where customer_id = '${into.id}'; commit`
+  await isFound('credit that moves is neither more nor less', more, more.replace('501', '500'))
+  const order = (hours: number) =>
+    `update orders set created_at = created_at + interval '${hours} hours' where id = '${owner.order.id}'`
+  await isFound('a merged account orders and pays nothing', order(1), order(-1))
+  const email = `insert into sent_emails (id, customer_id, subject, at)
+    select gen_random_uuid(), customer_id, 'Late', at + interval '1 hour' from merged_accounts
+    where customer_id = '${from}'`
+  const law = 'the mailbox of a merged account is told of the merge and of nothing later'
+  await isFound(law, email, "delete from sent_emails where subject = 'Late'")
 })
 
 test('a payment of someone who is blocked is found, not one from before or after', async () => {

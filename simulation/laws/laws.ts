@@ -4,6 +4,7 @@ import { courtesyLaws } from './courtesies.ts'
 import { countKeptRows, deadlineLaws } from './deadlines.ts'
 import { createDeferredLaw } from './deferred.ts'
 import { createJournalLaw } from './journal.ts'
+import { mergeLaws } from './merges.ts'
 import { lookOutside, readOrderFacts } from './outside.ts'
 import { portInLaws, recordLaws } from './records.ts'
 
@@ -21,7 +22,13 @@ const told = 5
 /** Asked all at once, by a statement that has a name: to plan it takes far longer than to answer it. */
 const allLaws = {
   name: 'all laws',
-  text: Object.entries({ ...recordLaws, ...portInLaws, ...courtesyLaws, ...deadlineLaws })
+  text: Object.entries({
+    ...recordLaws,
+    ...portInLaws,
+    ...mergeLaws,
+    ...courtesyLaws,
+    ...deadlineLaws,
+  })
     .map(
       ([law, query]) => `(select $$${law}$$ as law, id::text from (${query}) broken limit ${told})`,
     )

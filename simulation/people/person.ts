@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import type { Address } from '@openline/contract/address-schema'
+import { isAnonymized } from '@openline/server/features/people/customers/anonymized'
 import type { TestCustomer } from '@openline/testing/customers'
 import type { Answer } from '@openline/testing/start-test-shop'
+import { sql } from 'drizzle-orm'
 import { type Random, randomOf } from '../world/random.ts'
 import type { World } from '../world/world.ts'
 
@@ -184,6 +186,7 @@ function aTemper(chance: Random): Temper {
 
 /** A visit by a new session, as someone who signs in; null for who has no account or is away. */
 export async function visit(world: World, person: Person, random: Random): Promise<Visit | null> {
+  await followAccount(world, person)
   if (person.customerId === null || person.isAway) return null
   const { token } = await world.accounts.signIn(person.customerId)
   const customer = { id: person.customerId, email: person.email, token }
@@ -207,6 +210,20 @@ export async function visit(world: World, person: Person, random: Random): Promi
       return answers.find((answer) => answer !== null) ?? null
     },
     tell: (what) => world.story.tell(person.name, what),
+  }
+}
+
+/** Has them go on in the account that theirs was merged into; in none once that is closed. */
+async function followAccount({ database }: World, person: Person): Promise<void> {
+  if (person.customerId === null) return
+  const { rows } = await database.db.execute<{ id: string; email: string }>(sql`
+    select now.id, now.email from customers c left join merged_accounts m on m.customer_id = c.id
+    join customers now on now.id = coalesce(m.into_id, c.id) where c.id = ${person.customerId}`)
+  const [now] = rows
+  if (!now || isAnonymized(now.email)) person.customerId = null
+  else if (now.id !== person.customerId) {
+    person.customerId = now.id
+    person.email = now.email
   }
 }
 

@@ -7,6 +7,7 @@ import { blockCustomer, liftBlocks } from './desk/blocks.ts'
 import { giveData, giveNumber, moveToAccount } from './desk/changes.ts'
 import { answerColleagues } from './desk/colleagues.ts'
 import { helpWithLine, settleRefusedCalls } from './desk/lines.ts'
+import { mergeAccounts } from './desk/merges.ts'
 import {
   answerDisputes,
   cancelAnOrder,
@@ -51,6 +52,13 @@ const duties: readonly Duty[] = [
     perYear: often(200),
     work: answerColleagues,
   },
+  {
+    name: 'answer colleagues of support',
+    role: 'support',
+    bySecond: true,
+    perYear: often(200),
+    work: answerColleagues,
+  },
   { name: 'care for failed refunds', role: 'money', perYear: often(100), work: careForRefunds },
   { name: 'answer disputes', role: 'money', perYear: often(100), work: answerDisputes },
   { name: 'settle port-ins', role: 'porting', perYear: often(250), work: settlePortIns },
@@ -59,6 +67,7 @@ const duties: readonly Duty[] = [
   { name: 'give data', role: 'support', perYear: ofCustomers(0.5), work: giveData },
   { name: 'give another number', role: 'support', perYear: ofCustomers(0.2), work: giveNumber },
   { name: 'move a line', role: 'support', perYear: ofCustomers(0.3), work: moveToAccount },
+  { name: 'merge accounts', role: 'support', perYear: ofCustomers(0.2), work: mergeAccounts },
   { name: 'block a customer', role: 'money', perYear: ofCustomers(0.1), work: blockCustomer },
   { name: 'lift blocks', role: 'support', perYear: often(50), work: liftBlocks },
   { name: 'settle refused calls', role: 'support', perYear: often(100), work: settleRefusedCalls },

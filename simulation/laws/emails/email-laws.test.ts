@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { aCustomer, emailAbout, emailsTo, expectOk, orderIn } from '@openline/testing/customers'
 import { eventually } from '@openline/testing/eventually'
 import { aLineOwner, buyLine, type LineOwner } from '@openline/testing/lines'
+import { aMergedAccount } from '@openline/testing/merging'
 import { aMovedLine } from '@openline/testing/moved-lines'
 import { aKeptNumber, payNumber } from '@openline/testing/number-changes'
 import {
@@ -236,4 +237,24 @@ test('a line that moves is told to both owners, and the old one is charged no mo
     update lines set auto_renew = true where id = ${given.line.id}`)
   await laws.read(await anEmail(/is now in this account/, { customer }))
   expect(story.breaches.map(({ what }) => what).join('\n')).toMatch(/Auto-renew is on/)
+})
+
+test('a merge is told to both accounts, and the closed one is charged no more', async () => {
+  const merged = await aLineToRenew(shop, { autoRenew: true })
+  await laws.read(await anEmail(/Auto-renew is on/, merged))
+  const customer = await aMergedAccount(shop, merged.customer)
+  await laws.read(await anEmail(/merged into your other account/, merged))
+  const email = await anEmail(/merged into this one/, { customer })
+  await laws.read(email)
+  shop.pass(60 * 24 * 3600)
+  await laws.checkDay()
+  shop.returnToPresent()
+  expect(story.breaches).toEqual([])
+  await laws.read({ ...email, text: email.text.replace(/ of .•••/, ' of zz•••') })
+  await shop.database.db.execute(sql`
+    update lines set auto_renew = true where id = ${merged.line.id}`)
+  await laws.read(email)
+  const found = story.breaches.map(({ what }) => what).join('\n')
+  expect(found).toMatch(/nothing was merged that the account of zz•••/)
+  expect(found).toMatch(/Auto-renew is on for a line that came/)
 })

@@ -104,7 +104,8 @@ function createOwners(facts: Facts): (address: string) => Promise<string | null>
   return async (address) => {
     const key = address.toLowerCase()
     const owner = await facts.one<{ id: string }>(sql`
-      select id from customers where email_key = ${key}`)
+      select id from customers where email_key = ${key}
+      union all select customer_id from merged_accounts where email_key = ${key} limit 1`)
     if (owner) owners.set(key, owner.id)
     return owner?.id ?? owners.get(key) ?? null
   }

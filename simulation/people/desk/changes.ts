@@ -2,6 +2,7 @@ import type { OutputOf } from '@openline/contract/endpoint'
 import type { viewLineAddOns } from '@openline/contract/lines/add-ons-desk'
 import type { DeskLine, LineAct } from '@openline/contract/lines/lines-desk'
 import type { DeskCustomer } from '@openline/contract/people/customers-desk'
+import { isAnonymized } from '@openline/server/features/people/customers/anonymized'
 import { anApproval, bothApprove } from '@openline/testing/approvals'
 import type { TestCustomer } from '@openline/testing/customers'
 import type { Shift } from '../shift.ts'
@@ -17,7 +18,13 @@ async function calledLine(
   return line && line.nextActions.includes(wanted) ? line : null
 }
 
-async function ownerOf(
+/** Nobody signs in to such an account any more. */
+export function isClosed({ profile, mergedInto }: DeskCustomer): boolean {
+  return mergedInto !== null || isAnonymized(profile.email)
+}
+
+/** An owner, signed in to approve. */
+export async function ownerOf(
   { world }: Shift,
   { id, email }: DeskLine['customer'],
 ): Promise<TestCustomer> {
@@ -61,7 +68,7 @@ export async function moveToAccount(shift: Shift): Promise<void> {
   const otherId = line && (await calledAbout(world, random, 'customer'))
   if (!otherId || otherId === line.customer.id) return
   const page = await ask<{ customer: DeskCustomer }>('GET', `/app/desk/customers/${otherId}`)
-  if (!page) return
+  if (!page || isClosed(page.customer)) return
   const { email } = page.customer.profile
   const other = { id: otherId, email, name: '' }
   const owners = [await ownerOf(shift, line.customer), await ownerOf(shift, other)]

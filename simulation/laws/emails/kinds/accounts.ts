@@ -1,6 +1,8 @@
+import { maskedEmail } from '@openline/server/features/people/customers/customers'
 import { sql } from 'drizzle-orm'
 import type { Kind } from '../kind.ts'
 import type { Reading } from '../reading.ts'
+import { lately } from './linked-line.ts'
 
 /** A code that someone asked for, and how long it is good. */
 function code({ says, holds }: Reading): void {
@@ -34,6 +36,31 @@ async function closed({ facts, email, customerId, holds, says, same, money }: Re
     select -amount_cents as cents from customer_credits
     where customer_id = ${customerId} order by created_at desc limit 1`)
   same('the credit', credit.amount, money(ended?.cents ?? 0))
+}
+
+const mergedWords = {
+  from: 'Your lines, credit, and open messages are now in {otherEmail}, where you can also see your past orders and receipts.',
+  into: 'The lines, credit, and open messages of {otherEmail} are now in this account, with its past orders and receipts.',
+} as const
+
+/** To the account that was closed by a merge, and to the one that has all of it now. */
+async function merged(reading: Reading, side: keyof typeof mergedWords): Promise<void> {
+  const { facts, email, customerId, says, holds } = reading
+  const said = says(mergedWords[side])?.otherEmail
+  const merges = await facts.all<{ id: string; from: string; into: string }>(sql`
+    select m.customer_id as id, m.email as from, c.email as into
+    from merged_accounts m join customers c on c.id = m.into_id
+    where m.at >= ${lately(reading)} and case when ${side === 'from'}
+      then m.email_key = ${email.to.toLowerCase()} else m.into_id = ${customerId} end`)
+  const other = side === 'from' ? 'into' : 'from'
+  const merge = merges.find((one) => maskedEmail(one[other]) === said)
+  holds(`nothing was merged that the account of ${said} was in`, merge !== undefined)
+  if (!merge) return
+  const isOn = await facts.some(sql`
+    select from lines l join line_moves m on m.line_id = l.id and m.from_customer_id = ${merge.id}
+    where l.auto_renew and not exists
+      (select from renewal_consents c where c.line_id = l.id and c.is_on and c.at >= m.at)`)
+  holds('Auto-renew is on for a line that came', !isOn)
 }
 
 async function messageReceived({ facts, subject, holds }: Reading) {
@@ -72,6 +99,14 @@ export const accountKinds: readonly Kind[] = [
   { subject: 'Your phone number was changed', check: ofAccount },
   { subject: 'Your data was downloaded', check: ofAccount },
   { subject: 'Your {brand} account is closed', check: closed },
+  {
+    subject: 'This account was merged into your other account',
+    check: (reading) => merged(reading, 'from'),
+  },
+  {
+    subject: 'Your other account was merged into this one',
+    check: (reading) => merged(reading, 'into'),
+  },
   { subject: '{brand} support needs your OK', check: ofAccount },
   { subject: 'Our support team viewed your eSIM code', check: ofAccount },
   { subject: '{brand} support opened your account', check: ofAccount },

@@ -23,6 +23,7 @@ export const takesBack = [
   'Your line was canceled',
   'Your number was transferred out',
   '{line} moved to another account',
+  'This account was merged into your other account',
   'Your {brand} account is closed',
 ] as const
 

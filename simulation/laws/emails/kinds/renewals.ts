@@ -169,6 +169,8 @@ const expiresOrEnds = [
   'Your {plan} plan expires on {day}',
   'Your line was canceled',
   'Your number was transferred out',
+  '{line} moved to another account',
+  'This account was merged into your other account',
   'Your {brand} account is closed',
 ]
 
