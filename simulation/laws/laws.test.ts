@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto'
+import type { PostalAddress } from '@openline/contract/address'
+import { keysOf } from '@openline/server/features/people/blocks/block-keys'
 import { buyAddOn } from '@openline/testing/add-ons'
 import {
   aCard,
@@ -16,7 +18,7 @@ import { aKeptNumber, payNumber } from '@openline/testing/number-changes'
 import { aLineToRenew, goTo, payRenewal, renewalPrice } from '@openline/testing/renewing'
 import { aStaffMember } from '@openline/testing/staff'
 import { useTestShop } from '@openline/testing/use-test-shop'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { createOutside } from '../world/faults/outside.ts'
 import { createStory } from '../world/story.ts'
 import { createVirtualTime } from '../world/virtual-time.ts'
@@ -289,23 +291,35 @@ test('what stays behind in an account that was merged is found, by each law', as
 })
 
 test('a payment of someone who is blocked is found, not one from before or after', async () => {
-  const { order } = await aLineOwner(shop)
+  const owner = await aLineOwner(shop)
   const { db } = shop.database
   const staff = await aStaffMember(shop, ['money'])
-  const { rows } = await db.execute<{ id: string }>(
-    `select id from payment_attempts where order_id = '${order.id}'`,
-  )
-  const block = async (from: string, to: string) => {
+  const attempt = `from payment_attempts where order_id = '${owner.order.id}'`
+  const { rows } = await db.execute<{ id: string }>(`select id ${attempt}`)
+  const isFound = async (kind: string, key: string, [from, to] = ['-1 hour', '1 hour']) => {
     await db.execute('delete from blocks')
     await db.execute(`insert into blocks
         (id, kind, key, label, reason, staff_id, staff_name, at, ends_at, customer_id)
-      select gen_random_uuid(), 'email', 'x@y.example', 'x@y.example', 'a thief', '${staff.staffId}', 'Alex Kim',
-        created_at + interval '${from}', created_at + interval '${to}', customer_id
-      from payment_attempts where order_id = '${order.id}'`)
-    return (await breachesToday()).map(({ what }) => what)
+      select gen_random_uuid(), '${kind}', '${key}', 'x', 'a thief', '${staff.staffId}', 'Alex Kim',
+        created_at + interval '${from}', created_at + interval '${to}', '${owner.customer.id}' ${attempt}`)
+    const broken = (await breachesToday()).filter(({ law }) => law.includes('blocked'))
+    return broken.some(({ what }) => what === rows[0]?.id)
   }
-  const id = rows[0]?.id
-  expect(await block('-1 hour', '1 hour')).toContain(id)
-  expect(await block('1 hour', '2 hours')).not.toContain(id)
-  expect(await block('-2 hours', '-1 hour')).not.toContain(id)
+  onTestFinished(async () => void (await db.execute('delete from blocks')))
+  expect(await isFound('email', 'x@y.example')).toBe(true)
+  expect(await isFound('email', 'x@y.example', ['1 hour', '2 hours'])).toBe(false)
+  expect(await isFound('email', 'x@y.example', ['-2 hours', '-1 hour'])).toBe(false)
+  expect(await isFound('device', '490154203237518')).toBe(false)
+  await db.execute(`update orders set imei = '490154203237518' where id = '${owner.order.id}'`)
+  expect(await isFound('device', '490154203237518')).toBe(true)
+  // Of a house where nobody else buys.
+  const houseOf = `update orders set ship_to = jsonb_set(ship_to, '{streetNumber}', '"4711-B"')
+    where id = '${owner.order.id}' returning ship_to as "shipTo"`
+  const [order] = (await db.execute<{ shipTo: PostalAddress }>(houseOf)).rows
+  const [place] = keysOf({ address: order?.shipTo ?? null })
+  expect(await isFound('address', place?.key ?? '')).toBe(true)
+  expect(await isFound('address', `${place?.key} unit 2`)).toBe(false)
+  // What renews by itself was agreed on before.
+  await db.execute(`update payment_attempts set off_session = true where id = '${rows[0]?.id}'`)
+  expect(await isFound('email', 'x@y.example')).toBe(false)
 })

@@ -1,3 +1,11 @@
+/** An address as blocks compare it: its words without case and punctuation, and the ZIP code. */
+function placeOf(address: string): string {
+  const parts = ['streetNumber', 'streetDirection', 'streetName', 'addressTwo']
+  const words = parts.map((part) => `${address}->>'${part}'`).join(', ')
+  const spelled = `trim(regexp_replace(lower(concat_ws(' ', ${words})), '[^[:alnum:]/]+', ' ', 'g'))`
+  return `${spelled} || ', ' || (${address}->>'zipCode')`
+}
+
 /** What must be true of orders, money and lines at any time: each query gives the rows that break it. */
 export const recordLaws: Readonly<Record<string, string>> = {
   'an order has at most one open attempt': `
@@ -112,10 +120,12 @@ export const recordLaws: Readonly<Record<string, string>> = {
     and not exists (select from line_periods p join orders last on last.id = p.order_id
       where p.line_id = o.for_line_id and p.number = o.period_number - 1
       and last.line_discount_cents >= o.line_discount_cents)`,
+  // A renewal by itself asks for its card alone: its owner has consented. The address is that of a first order.
   'no one pays with what is blocked': `
     select a.id from payment_attempts a join orders o on o.id = a.order_id join blocks b
       on (b.kind = 'card' and b.key = a.card_fingerprint) or (b.kind = 'network' and b.key = a.network)
-      or (b.kind = 'email' and b.customer_id = o.customer_id)
+      or (b.kind = 'email' and b.customer_id = o.customer_id and not a.off_session) or (b.kind = 'device' and b.key = o.imei)
+      or (b.kind = 'address' and o.kind = 'purchase' and b.key = ${placeOf('o.ship_to')})
     where a.created_at > b.at + interval '1 minute'
       and a.created_at < least(coalesce(b.ended_at, 'infinity'), coalesce(b.ends_at, 'infinity'))`,
   'a line is paid until its last period ends': `

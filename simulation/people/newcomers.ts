@@ -109,6 +109,7 @@ export async function buyPlan(
     quoteId: quote.quoteId,
     cardId,
     simType: sim,
+    ...(person.imei !== null && { imei: person.imei }),
     number: keeps
       ? { choice: 'keep', msisdn: person.ownNumber }
       : { choice: 'new', ...(chosenMsisdn !== null && { chosenMsisdn }) },

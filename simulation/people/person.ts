@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Address } from '@openline/contract/address-schema'
+import { passesLuhn } from '@openline/contract/luhn'
 import { isAnonymized } from '@openline/server/features/people/customers/anonymized'
 import type { TestCustomer } from '@openline/testing/customers'
 import type { Answer } from '@openline/testing/start-test-shop'
@@ -24,6 +25,8 @@ export type Person = {
   customerId: string | null
   /** Theirs at another carrier, to bring. */
   readonly ownNumber: string
+  /** Of a phone that they bring; null where they don't say. */
+  readonly imei: string | null
   readonly random: (about: string) => Random
 }
 
@@ -114,8 +117,16 @@ export function aPerson(seed: number, index: number): Person {
     isAway: false,
     customerId: null,
     ownNumber: `+1${areaCode}${chance.happens(0.4) ? `555${chance.oneOf(troubled)}` : `${chance.whole(200, 554)}${String(index).padStart(4, '0')}`}`,
+    imei: random('which phone').happens(0.4) ? anImei(index) : null,
     random,
   }
+}
+
+/** Another one for each person, with its check digit. */
+function anImei(index: number): string {
+  const serial = `35693803${String(index).padStart(6, '0')}`
+  const digits = Array.from({ length: 10 }, (_, digit) => `${serial}${digit}`)
+  return digits.find(passesLuhn) ?? serial
 }
 
 const areaCodes: readonly [number, ...number[]] = [
