@@ -1,7 +1,7 @@
 import { aCustomer, emailAbout } from '@openline/testing/customers'
 import { expect, type Page } from '@playwright/test'
 import { addPasskey, withAuthenticator, withSlowFinger } from './support/authenticator.ts'
-import { expectNoBarriers } from './support/barriers.ts'
+import { expectNoBarriers, tablet } from './support/barriers.ts'
 import { test } from './support/journey.ts'
 import { field } from './support/shopper.ts'
 
@@ -120,6 +120,55 @@ test('a press on the passkey button is not undone by the offer under the address
     await touch()
     await expect(page.getByRole('heading', { name: 'Profile', level: 1 })).toBeVisible()
   })
+})
+
+test('a passkey that is refused or canceled says so, in the shop and at the desk', async ({
+  page,
+  shop,
+  returnAs,
+}) => {
+  const { refuse } = await withAuthenticator(page)
+  const used = page.getByText('No passkey was used. You can try again.')
+  await page.goto('/login')
+  await button(page, 'Sign in with a passkey').click()
+  await expect(used).toBeVisible()
+  await expectNoBarriers(page, 'a passkey that was not used')
+  await page.goto('/desk/sign-in')
+  await button(page, 'Sign in with a passkey').click()
+  await expect(used).toBeVisible()
+
+  await returnAs({ customer: await aCustomer(shop) })
+  await refuse()
+  await page.goto('/dashboard/setting')
+  await button(page, 'Add a passkey').click()
+  await field(page, 'Device name').fill('My phone')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('No passkey was created. You can try again.')).toBeVisible()
+})
+
+test('a browser too old for passkeys offers the other ways, and says at the desk what it takes', async ({
+  page,
+  trouble,
+}) => {
+  trouble.expect(/status of 422 .*\/app\/desk\/invitation\/options\)$/)
+  await page.addInitScript(() => {
+    Reflect.deleteProperty(PublicKeyCredential, 'parseRequestOptionsFromJSON')
+  })
+  await page.goto('/login')
+  await field(page, 'Email').focus()
+  await expect(button(page, 'Sign in with a passkey')).toBeHidden()
+  await expect(page.getByRole('link', { name: 'Use my password' })).toBeVisible()
+  for (const path of ['/desk/sign-in', '/desk/recovery', '/desk/invitation#unknown']) {
+    await page.goto(path)
+    await expect(page.getByText('This browser is too old for the desk')).toBeVisible()
+    await expect(
+      page.getByText(
+        'Update it or use another one: Chrome or Edge 129, Firefox 119, Safari 18.4, or newer.',
+      ),
+    ).toBeVisible()
+    await expect(page.getByRole('main').getByRole('button')).toHaveCount(0)
+  }
+  await expectNoBarriers(page, 'a browser too old for the desk', tablet)
 })
 
 test('whoever lost phone and passkey finds the way in that is left', async ({ page }) => {

@@ -2,15 +2,16 @@ import type { Page } from '@playwright/test'
 
 /**
  * A phone that knows its owner's finger, played by the browser. It takes every offer at once, that
- * under the address field of the sign-in page too: `inFields` says whether that one is made.
+ * under the address field of the sign-in page too: `inFields` says whether that one is made. After `refuse` the
+ * finger is not known anymore.
  */
 export async function withAuthenticator(
   page: Page,
   { inFields = false }: { readonly inFields?: boolean } = {},
-): Promise<void> {
+): Promise<{ refuse: () => Promise<void> }> {
   const devtools = await page.context().newCDPSession(page)
   await devtools.send('WebAuthn.enable', { enableUI: false })
-  await devtools.send('WebAuthn.addVirtualAuthenticator', {
+  const { authenticatorId } = await devtools.send('WebAuthn.addVirtualAuthenticator', {
     options: {
       protocol: 'ctap2',
       transport: 'internal',
@@ -23,6 +24,8 @@ export async function withAuthenticator(
   await page.addInitScript((isOffered) => {
     PublicKeyCredential.isConditionalMediationAvailable = () => Promise.resolve(isOffered)
   }, inFields)
+  const unknown = { authenticatorId, isUserVerified: false }
+  return { refuse: async () => void (await devtools.send('WebAuthn.setUserVerified', unknown)) }
 }
 
 /**

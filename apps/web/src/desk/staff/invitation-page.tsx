@@ -2,10 +2,10 @@ import { openInvitation } from '@openline/contract/people/staff-sign-in'
 import { useState } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router'
 import { Button } from '../../ui/button.tsx'
-import { Door } from '../frame/door.tsx'
 import { Loaded } from '../kit/loaded.tsx'
 import { useCall } from '../lib/use-call.ts'
 import { AcceptForm } from './accept-form.tsx'
+import { PasskeyDoor } from './passkey-door.tsx'
 import { RecoveryCode } from './recovery-code.tsx'
 
 /** Where the link of an invitation leads, and a recovery code. The secret is behind the `#`, which no server sees. */
@@ -15,13 +15,13 @@ export function InvitationPage() {
   const [recoveryCode, setRecoveryCode] = useState<string | null>(null)
   if (recoveryCode !== null) {
     return (
-      <Door title="Keep your recovery code">
+      <PasskeyDoor title="Keep your recovery code">
         <RecoveryCode code={recoveryCode}>
           <Button onClick={() => void navigate('/', { replace: true })}>
             I have it, open the desk
           </Button>
         </RecoveryCode>
-      </Door>
+      </PasskeyDoor>
     )
   }
   return <Invitation code={code} onAccepted={setRecoveryCode} />
@@ -34,15 +34,15 @@ function Invitation({ code, onAccepted }: InvitationProps) {
   const { value, error, reload } = invitation
   if (value === null && error?.status === 422) {
     return (
-      <Door title="This link no longer works" lead={error.message}>
+      <PasskeyDoor title="This link no longer works" lead={error.message}>
         <p>
           <Link to="/sign-in">Sign in with a passkey that you have</Link>
         </p>
-      </Door>
+      </PasskeyDoor>
     )
   }
   return (
-    <Door
+    <PasskeyDoor
       title={value ? `Welcome, ${value.name}` : 'Your invitation'}
       lead="You sign in to the desk with a passkey: your fingerprint, face or screen lock. There is no password."
     >
@@ -60,6 +60,6 @@ function Invitation({ code, onAccepted }: InvitationProps) {
       <p>
         <Link to="/sign-in">Sign in with a passkey that you have</Link>
       </p>
-    </Door>
+    </PasskeyDoor>
   )
 }

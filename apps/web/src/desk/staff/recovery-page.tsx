@@ -5,8 +5,8 @@ import { useForm } from '../../lib/use-form.ts'
 import { Button } from '../../ui/button.tsx'
 import { FailureAlert } from '../../ui/failure-alert.tsx'
 import { TextField } from '../../ui/text-field.tsx'
-import { Door } from '../frame/door.tsx'
 import { call } from '../lib/call.ts'
+import { PasskeyDoor } from './passkey-door.tsx'
 import styles from './sign-in.module.css'
 
 /** A printed code opens the way to a new passkey, as an invitation does. */
@@ -21,7 +21,7 @@ export function RecoveryPage() {
     },
   })
   return (
-    <Door
+    <PasskeyDoor
       title="Use your recovery code"
       lead={`It works once. You then have ${recoveryMinutes} minutes to create a new passkey, which replaces your old ones.`}
     >
@@ -50,6 +50,6 @@ export function RecoveryPage() {
       <p>
         <Link to="/sign-in">Sign in with a passkey</Link>
       </p>
-    </Door>
+    </PasskeyDoor>
   )
 }

@@ -2,8 +2,8 @@ import { useSyncExternalStore } from 'react'
 import { Link, Navigate, useLocation } from 'react-router'
 import { Button } from '../../ui/button.tsx'
 import { FailureAlert } from '../../ui/failure-alert.tsx'
-import { Door } from '../frame/door.tsx'
 import { staffToken, subscribeSession } from '../lib/session.ts'
+import { PasskeyDoor } from './passkey-door.tsx'
 import { signInByPasskey } from './sign-in-by-passkey.ts'
 import { useCeremony } from './use-ceremony.ts'
 
@@ -14,7 +14,7 @@ export function SignInPage() {
   const { failure, isPending, start } = useCeremony(signInByPasskey)
   if (token !== null) return <Navigate to={state?.from ?? '/'} state={state?.state} replace />
   return (
-    <Door
+    <PasskeyDoor
       title="Sign in to the desk"
       lead={
         state?.from === undefined
@@ -29,6 +29,6 @@ export function SignInPage() {
       <p>
         <Link to="/recovery">Lost your device? Use your recovery code</Link>
       </p>
-    </Door>
+    </PasskeyDoor>
   )
 }

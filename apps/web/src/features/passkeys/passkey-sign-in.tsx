@@ -21,16 +21,17 @@ function never() {
 type PasskeyChallenge = OutputOf<typeof askPasskey>
 type PasskeySignature = Awaited<ReturnType<typeof signWithPasskey>>
 
-/** Signs in unless the customer canceled, calling `onSignedIn` first. Throws what went wrong. */
+/** Signs in, calling `onSignedIn` first; null when the customer canceled. Throws what went wrong. */
 async function answer(
   { challengeId }: PasskeyChallenge,
   credential: PasskeySignature,
   onSignedIn: () => void,
-): Promise<void> {
-  if (credential === null) return
+): Promise<'done' | null> {
+  if (credential === null) return null
   const session = await call(signInWithPasskey, { body: { challengeId, credential } })
   onSignedIn()
   startSession(session)
+  return 'done'
 }
 
 type PasskeySignInProps = {
@@ -46,7 +47,7 @@ export function PasskeySignIn({ onSignedIn }: PasskeySignInProps) {
     sign: async () => {
       isPressed.current = true
       const asked = await call(askPasskey)
-      await answer(asked, await signWithPasskey(asked), onSignedIn)
+      return answer(asked, await signWithPasskey(asked), onSignedIn)
     },
     deviceFailure: t('This device couldn’t use a passkey. Please sign in another way.'),
   })

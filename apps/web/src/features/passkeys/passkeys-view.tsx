@@ -1,11 +1,12 @@
+import { t } from '@openline/i18n/i18n'
 import { useState } from 'react'
 import { ApiError } from '../../lib/api-client.ts'
 import { Button } from '../../ui/button.tsx'
 import { FailureAlert } from '../../ui/failure-alert.tsx'
 
 type PasskeyPress = {
-  /** Asks for the passkey and does what follows. Throws what went wrong. */
-  readonly sign: () => Promise<void>
+  /** Asks for the passkey and does what follows; null when the customer canceled. Throws what went wrong. */
+  readonly sign: () => Promise<'done' | null>
   /** What to say when it was the device, and not the server, that could not. */
   readonly deviceFailure: string
 }
@@ -18,7 +19,7 @@ export function usePasskeyPress({ sign, deviceFailure }: PasskeyPress) {
     setPending(true)
     setFailure('')
     try {
-      await sign()
+      if ((await sign()) === null) setFailure(t('No passkey was used. You can try again.'))
     } catch (error) {
       setFailure(error instanceof ApiError ? error.message : deviceFailure)
     } finally {

@@ -12,22 +12,21 @@ import { PasskeyButton, usePasskeyPress } from '../passkeys/passkeys-view.tsx'
 
 type PasskeyFormProps = { readonly onConfirmed: () => void }
 
-/** False when the customer cancels. Throws what went wrong. */
-async function confirmByPasskey(): Promise<boolean> {
+/** Null when the customer cancels. Throws what went wrong. */
+async function confirmByPasskey(onConfirmed: () => void): Promise<'done' | null> {
   const challenge = await call(startPasskeyStepUp)
   const credential = await signWithPasskey(challenge)
-  if (credential === null) return false
+  if (credential === null) return null
   await call(stepUpByPasskey, { body: { challengeId: challenge.challengeId, credential } })
-  return true
+  onConfirmed()
+  return 'done'
 }
 
 /** Re-authentication with one press, for customers who have a passkey. */
 export function PasskeyForm({ onConfirmed }: PasskeyFormProps) {
   const { loaded } = useLoad(() => settle(call(listPasskeys)))
   const { press, isPending, failure } = usePasskeyPress({
-    sign: async () => {
-      if (await confirmByPasskey()) onConfirmed()
-    },
+    sign: () => confirmByPasskey(onConfirmed),
     deviceFailure: t('This device couldn’t use a passkey. Please try another way.'),
   })
   const hasPasskey = loaded?.ok === true && loaded.value.passkeys.length > 0
