@@ -146,4 +146,12 @@ test('the desk opens by role, and every page of it is without barriers', async (
       await page.setViewportSize({ width: 1280, height: 800 })
     }
   })
+
+  await test.step('on a phone they are one row, which shows the current one', async () => {
+    await page.setViewportSize({ width: 390, height: 844 })
+    await navigation(page).getByRole('link').last().click()
+    await page.reload()
+    await expect(navigation(page).locator('[aria-current="page"]')).toBeInViewport({ ratio: 1 })
+    expect((await navigation(page).boundingBox())?.height).toBeLessThan(60)
+  })
 })
