@@ -100,6 +100,14 @@ test('a person who was invited makes a passkey and finds a customer', async ({
     await page.keyboard.press('Enter')
     await expect(page.getByRole('main').getByText('Robin Rivera').first()).toBeVisible()
   })
+
+  await test.step('what is rarely asked for is folded on the customer’s page', async () => {
+    await page.goto(`/desk/customers/${customer.id}`)
+    await expect(page.getByText('Customer since')).toBeVisible()
+    await expect(page.getByText(customer.id)).toBeHidden()
+    await page.getByText('Sign-in, emails and ID').press('Enter')
+    await expect(page.getByText(customer.id)).toBeVisible()
+  })
 })
 
 test('the desk opens by role, and every page of it is without barriers', async ({

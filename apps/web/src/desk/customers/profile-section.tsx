@@ -7,8 +7,9 @@ import styles from './customers.module.css'
 
 const languages: Readonly<Record<string, string>> = { en: 'English', es: 'Spanish' }
 
+/** Who a customer is. What is asked for rarely is folded, so that notes and actions are in view. */
 export function ProfileSection({ profile }: Pick<DeskCustomer, 'profile'>) {
-  const { email, contactNumber, address, language, createdAt, state } = profile
+  const { contactNumber, address, language, createdAt, state } = profile
   const signIn = [
     profile.hasPassword ? 'password' : 'emailed code',
     profile.passkeys > 0 &&
@@ -26,16 +27,20 @@ export function ProfileSection({ profile }: Pick<DeskCustomer, 'profile'>) {
           name="Account"
           value={state === 'open' ? <Badge tone="success">Open</Badge> : <Badge>Closed</Badge>}
         />
-        <Fact name="Email" value={email} />
         <Fact name="Contact number" value={contactNumber ?? 'None'} />
         <Fact name="Address" value={address ?? 'None'} />
         <Fact name="Language" value={languages[language] ?? language} />
         <Fact name="Customer since" value={<When at={createdAt} />} />
-        <Fact name="Signs in with" value={signIn.filter(Boolean).join(', ')} />
-        <Fact name="Accepted terms" value={profile.acceptedTermsVersion} />
-        <Fact name="Optional emails" value={emails.filter(Boolean).join(', ') || 'None'} />
-        <Fact name="Customer ID" value={profile.id} />
       </FactList>
+      <details>
+        <summary className={styles.more}>Sign-in, emails and ID</summary>
+        <FactList className={styles.facts}>
+          <Fact name="Signs in with" value={signIn.filter(Boolean).join(', ')} />
+          <Fact name="Accepted terms" value={profile.acceptedTermsVersion} />
+          <Fact name="Optional emails" value={emails.filter(Boolean).join(', ') || 'None'} />
+          <Fact name="Customer ID" value={profile.id} />
+        </FactList>
+      </details>
     </Section>
   )
 }
