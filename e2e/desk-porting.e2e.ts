@@ -112,7 +112,7 @@ test('transfers of both directions are on one board, filtered, by due date and a
   await page.setViewportSize({ width: 390, height: 844 })
   await expectToFit(page, 'the board of transfers')
   await page.setViewportSize({ width: 1280, height: 800 })
-  await page.getByLabel('Direction').selectOption('in')
+  await page.getByLabel('Direction', { exact: true }).selectOption('in')
   await expect(coming).toBeVisible()
   await expect(leaving).toHaveCount(0)
   await page.getByLabel('State').selectOption('confirmed')

@@ -45,13 +45,14 @@ export function TransferFilter({ needs, counts, chosen, onChange }: TransferFilt
       <Select
         name="direction"
         label="Direction"
-        optional
-        value={direction ?? ''}
-        placeholder="Both"
-        options={directions.map(({ value, label }) => ({
-          value,
-          label: `${label} (${sum(listed, (each) => each.direction === value)})`,
-        }))}
+        value={direction ?? any}
+        options={[
+          { value: any, label: 'Both' },
+          ...directions.map(({ value, label }) => ({
+            value,
+            label: `${label} (${sum(listed, (each) => each.direction === value)})`,
+          })),
+        ]}
         onValueChange={(value) =>
           onChange({ ...chosen, ...other, direction: optionOf(transferDirections, value) })
         }
@@ -60,40 +61,43 @@ export function TransferFilter({ needs, counts, chosen, onChange }: TransferFilt
         <Select
           name="need"
           label="Why"
-          optional
-          value={need ?? ''}
-          placeholder={`Any (${sum(reasons, () => true)})`}
-          options={reasonOptions.map((value) => ({
-            value,
-            label: `${needLabels[value]} (${sum(reasons, ({ why }) => why === value)})`,
-          }))}
+          value={need ?? any}
+          options={[
+            { value: any, label: `Any (${sum(reasons, () => true)})` },
+            ...reasonOptions.map((value) => ({
+              value,
+              label: `${needLabels[value]} (${sum(reasons, ({ why }) => why === value)})`,
+            })),
+          ]}
           onValueChange={(value) => onChange({ ...chosen, need: optionOf(reasonOptions, value) })}
         />
       )}
       <Select
         name="status"
         label="State"
-        optional
-        value={status ?? ''}
-        placeholder={isNeedy ? 'Any' : 'Any under way'}
-        options={transferStates.map((value) => ({ value, label: stateLabel(value, underWay) }))}
+        value={status ?? any}
+        options={[
+          { value: any, label: isNeedy ? 'Any' : 'Any under way' },
+          ...transferStates.map((value) => ({ value, label: stateLabel(value, underWay) })),
+        ]}
         onValueChange={(value) => onChange({ ...chosen, status: optionOf(transferStates, value) })}
       />
       <Select
         name="carrier"
         label="Other carrier"
-        optional
-        value={carrier ?? ''}
-        placeholder="Any"
-        options={withChosen(
-          underWay.flatMap((each) => each.carrier ?? []),
-          carrier,
-        ).map((value) => ({
-          value,
-          label: `${value} (${sum(underWay, (each) => each.carrier === value)})`,
-        }))}
+        value={carrier ?? any}
+        options={[
+          { value: any, label: 'Any' },
+          ...withChosen(
+            underWay.flatMap((each) => each.carrier ?? []),
+            carrier,
+          ).map((value) => ({
+            value,
+            label: `${value} (${sum(underWay, (each) => each.carrier === value)})`,
+          })),
+        ]}
         onValueChange={(value) =>
-          onChange({ ...chosen, carrier: value === '' ? undefined : value })
+          onChange({ ...chosen, carrier: value === any ? undefined : value })
         }
       />
       <Select
@@ -109,6 +113,9 @@ export function TransferFilter({ needs, counts, chosen, onChange }: TransferFilt
     </search>
   )
 }
+
+/** What is chosen while nothing is left out. */
+const any = 'any'
 
 const directions = [
   { value: 'in', label: 'Port-ins' },

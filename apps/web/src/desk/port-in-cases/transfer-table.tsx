@@ -4,9 +4,8 @@ import { portInStatusSchema } from '@openline/contract/processes/port-in-status'
 import type { Transfer } from '@openline/contract/processes/transfers-desk'
 import { Link } from 'react-router'
 import { type Column, ColumnTable } from '../kit/column-table.tsx'
-import { When } from '../kit/when.tsx'
 import { Assignee } from './assignee.tsx'
-import { Clock, Deadline } from './clock.tsx'
+import { Ago, Clock, Deadline } from './clock.tsx'
 import { needLabels, portInStates, portOutStates, refusalText } from './labels.ts'
 import styles from './port-in-cases.module.css'
 
@@ -51,10 +50,10 @@ const columns: readonly Column<Transfer>[] = [
     wraps: true,
     cell: ({ startedAt, heardAt }) => (
       <>
-        <Clock since={startedAt} />
+        <Clock since={startedAt} isShort />
         {heardAt !== null && (
           <span className={styles.small}>
-            last news <When at={heardAt} />
+            last news <Ago at={heardAt} />
           </span>
         )}
       </>
@@ -69,7 +68,7 @@ const columns: readonly Column<Transfer>[] = [
       ) : (
         <>
           {needLabels[need.why]}
-          {need.why !== 'decision' && <Clock since={need.since} lateAfterMinutes={day} />}
+          {need.why !== 'decision' && <Clock since={need.since} lateAfterMinutes={day} isShort />}
         </>
       ),
   },
