@@ -62,8 +62,11 @@ test('a stuck port-in is corrected at the desk and completes', async ({ page, sh
     await dialog.getByLabel('Reason').fill('The bill has another account number')
     await send.press('Enter')
     await expect(dialog).toHaveCount(0)
-    const acts = page.getByRole('region', { name: 'Staff actions' })
-    await expect(acts).toContainText('The bill has another account number')
+    const acts = page.getByRole('region', { name: 'History' })
+    const corrected = acts.getByRole('listitem').filter({ hasText: 'The bill has another' })
+    await expect(corrected).toContainText('Staff only')
+    const taken = acts.getByRole('listitem').filter({ hasText: 'Our support team took over' })
+    await expect(taken).toContainText('Customer sees it')
     await expect(page.getByText(/^Sent again by /)).toBeVisible()
   })
 
@@ -167,7 +170,7 @@ test('a port-out is compared and declined with a code at the desk', async ({ pag
     await dialog.getByLabel('Reason', { exact: true }).fill('The owner does not know this name')
     await send.press('Enter')
     await expect(dialog).toHaveCount(0)
-    const acts = page.getByRole('region', { name: 'Staff actions' })
+    const acts = page.getByRole('region', { name: 'History' })
     await expect(acts).toContainText('The owner does not know this name')
     await eventually('the answer at the carrier', async () => {
       const { portOuts } = await carrierLedger(shop)

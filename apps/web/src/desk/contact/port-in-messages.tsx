@@ -62,7 +62,7 @@ export function PortInMessages({ portInId, reload }: PortInMessagesProps) {
               )}
               {messages.canWrite && (
                 <div className={styles.actions}>
-                  <Button variant="secondary" onClick={() => setWriting(true)}>
+                  <Button variant="secondary" size="small" onClick={() => setWriting(true)}>
                     Message the customer
                   </Button>
                 </div>

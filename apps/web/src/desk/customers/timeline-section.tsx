@@ -3,6 +3,7 @@ import {
   type CustomerTimelineEntry,
   listCustomerTimeline,
   type TimelinePart,
+  type TimelineSource,
   timelinePartSchema,
 } from '@openline/contract/people/customers-desk'
 import { useSearchParams } from 'react-router'
@@ -11,9 +12,10 @@ import { Button } from '../../ui/button.tsx'
 import { FailureAlert } from '../../ui/failure-alert.tsx'
 import { Choices } from '../kit/choices.tsx'
 import { Loaded } from '../kit/loaded.tsx'
+import { TimelineDays } from '../kit/timeline-days.tsx'
 import { call } from '../lib/call.ts'
+import { recordLabels } from '../lib/record-labels.ts'
 import { useCall } from '../lib/use-call.ts'
-import { TimelineDays } from './timeline-days.tsx'
 
 type Timeline = OutputOf<typeof listCustomerTimeline>
 
@@ -54,6 +56,14 @@ const partLabels = {
   access: 'Access and staff',
 } as const satisfies Record<TimelinePart, string>
 
+const sources = {
+  ...recordLabels,
+  message: 'Message',
+  email: 'Email sent',
+  sign_in: 'Sign-in',
+  account: 'Account',
+} as const satisfies Record<TimelineSource, string>
+
 type EntriesProps = {
   readonly first: Timeline
   readonly customerId: string
@@ -73,7 +83,9 @@ function Entries({ first, customerId, query }: EntriesProps) {
       {pages.rows.length === 0 && (
         <p>{query.part ? 'Nothing of this kind has happened.' : 'Nothing has happened yet.'}</p>
       )}
-      <TimelineDays entries={pages.rows} />
+      <TimelineDays
+        entries={pages.rows.map((entry) => ({ ...entry, mark: sources[entry.source] }))}
+      />
       <FailureAlert message={pages.failure} />
       {pages.hasMore && (
         <div>

@@ -55,7 +55,7 @@ type QuickButtonProps = {
 export function QuickButton({ label, act, id, reload }: QuickButtonProps) {
   const { run, isPending } = useQuickAct(() => call(act, { params: { id } }), reload)
   return (
-    <Button variant="secondary" pending={isPending} onClick={() => void run()}>
+    <Button variant="secondary" size="small" pending={isPending} onClick={() => void run()}>
       {label}
     </Button>
   )

@@ -1,48 +1,43 @@
 import { actText } from '@openline/contract/platform/audit-labels'
 import type { DeskAct, DeskPortIn } from '@openline/contract/processes/port-in-cases-desk'
-import { type Column, ColumnTable } from '../kit/column-table.tsx'
 import { Section } from '../kit/section.tsx'
-import { When } from '../kit/when.tsx'
+import { type DayEntry, TimelineDays } from '../kit/timeline-days.tsx'
 
-const actColumns: readonly Column<DeskAct>[] = [
-  { head: 'When', cell: ({ at }) => <When at={at} /> },
-  { head: 'Who', cell: ({ by }) => by },
-  { head: 'Act', cell: ({ act }) => actText(act) },
-  { head: 'Reason', wraps: true, cell: ({ reason }) => reason },
-]
-
-/** Staff actions, newest first. */
-export function Acts({ acts }: { readonly acts: readonly DeskAct[] }) {
-  return (
-    <Section title="Staff actions">
-      <ColumnTable
-        caption="Acts of staff, newest first"
-        rows={acts}
-        keyOf={({ at, act }) => `${at} ${act}`}
-        columns={actColumns}
-        empty="No staff actions yet."
-      />
-    </Section>
-  )
+type HistoryProps = {
+  readonly acts: readonly DeskAct[]
+  /** What the customer reads, oldest first; none of a transfer that they don’t follow. */
+  readonly timeline?: DeskPortIn['timeline']
 }
 
-const historyColumns: readonly Column<DeskPortIn['timeline'][number]>[] = [
-  { head: 'When', cell: ({ at }) => <When at={at} /> },
-  { head: 'What', wraps: true, cell: ({ title }) => title },
-  { head: 'Detail', wraps: true, cell: ({ detail }) => detail },
-]
-
-/** What happened to a port-in, as its customer reads it. */
-export function PortInHistory({ timeline }: Pick<DeskPortIn, 'timeline'>) {
+/** What happened to a transfer and what staff did with it, the newest first. */
+export function History({ acts, timeline = [] }: HistoryProps) {
+  const seen = timeline.map(
+    ({ at, title, detail }, index): DayEntry => ({
+      id: `seen ${index}`,
+      at,
+      title,
+      detail,
+      by: null,
+      mark: 'Customer sees it',
+    }),
+  )
+  const done = acts.map(
+    ({ at, by, act, reason }, index): DayEntry => ({
+      id: `done ${index}`,
+      at,
+      title: actText(act),
+      detail: reason,
+      by,
+      mark: 'Staff only',
+    }),
+  )
+  const entries = [...done, ...seen.toReversed()].toSorted((one, other) =>
+    other.at.localeCompare(one.at),
+  )
   return (
-    <Section title="History, as the customer sees it">
-      <ColumnTable
-        caption="Transfer history, newest first"
-        rows={timeline.toReversed()}
-        keyOf={({ at, kind }) => `${at} ${kind}`}
-        columns={historyColumns}
-        empty="No history yet."
-      />
+    <Section title="History">
+      {entries.length === 0 && <p>Nothing has happened yet.</p>}
+      <TimelineDays entries={entries} isPart />
     </Section>
   )
 }

@@ -2,6 +2,7 @@ import type { PortOutRefusal, PortOutStatus } from '@openline/contract/lines/por
 import { type CaseAction, caseLabels } from '@openline/contract/processes/port-in-cases'
 import type { PortInStatus } from '@openline/contract/processes/port-in-status'
 import type { TransferNeed, TransferState } from '@openline/contract/processes/transfers-desk'
+import type { Tone } from '../../ui/badge.tsx'
 
 /** Why a transfer needs a person. */
 export const needLabels = {
@@ -32,6 +33,21 @@ export const portInStates = {
   failed: 'Failed',
 } as const satisfies Record<PortInStatus, string>
 
+export const portInTones = {
+  draft: 'neutral',
+  ready: 'accent',
+  submitted: 'accent',
+  pending: 'accent',
+  action_required: 'danger',
+  delayed: 'warning',
+  confirmed: 'accent',
+  activating: 'accent',
+  completed: 'success',
+  cancelled: 'neutral',
+  expired: 'neutral',
+  failed: 'danger',
+} as const satisfies Record<PortInStatus, Tone>
+
 export const caseActionLabels = {
   resend: 'Correct and resend',
   handed_back: 'Hand back',
@@ -46,6 +62,14 @@ export const portOutStates = {
   completed: 'Transferred out',
   cancelled: 'Withdrawn',
 } as const satisfies Record<PortOutStatus, string>
+
+export const portOutTones = {
+  waiting: 'warning',
+  approved: 'accent',
+  refused: 'neutral',
+  completed: 'neutral',
+  cancelled: 'neutral',
+} as const satisfies Record<PortOutStatus, Tone>
 
 /** The states of both directions, as the board is filtered by them. */
 export const transferStateLabels = {

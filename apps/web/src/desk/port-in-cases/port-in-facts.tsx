@@ -5,7 +5,6 @@ import { Link } from 'react-router'
 import { Fact, FactList } from '../../ui/fact-list.tsx'
 import { When } from '../kit/when.tsx'
 import { Clock, Deadline } from './clock.tsx'
-import { portInStates } from './labels.ts'
 import styles from './port-in-cases.module.css'
 
 const fieldWords = {
@@ -31,11 +30,19 @@ function namesOf(fields: readonly PortInField[]): string {
 /** Where a port-in stands, its clocks, and what was sent: which secrets we hold, never what they are. */
 export function PortInFacts({ page }: { readonly page: DeskPortIn }) {
   const { portIn, holder, customer, carrierOrderId, cutoverSince } = page
-  const { status, reason, dueAt, expectedAt, cancellableUntil, expiresAt } = portIn
+  const { reason, dueAt, expectedAt, cancellableUntil, expiresAt } = portIn
   const name = fullName(holder)
   return (
     <FactList className={styles.facts}>
-      <Fact name="State" value={portInStates[status]} />
+      <Fact
+        name="Customer"
+        value={
+          <>
+            <Link to={`/customers/${customer.id}`}>{customer.name || customer.email}</Link>
+            {customer.name !== '' && <span className={styles.small}>{customer.email}</span>}
+          </>
+        }
+      />
       {cutoverSince !== null && (
         <Fact
           name="Between two carriers"
@@ -55,14 +62,6 @@ export function PortInFacts({ page }: { readonly page: DeskPortIn }) {
       <Fact name="Old carrier requires" value={namesOf(portIn.required)} />
       <Fact name="We hold" value={namesOf(portIn.kept)} />
       {portIn.missing.length > 0 && <Fact name="Missing" value={namesOf(portIn.missing)} />}
-      <Fact
-        name="Customer"
-        value={
-          <Link to={`/customers/${customer.id}`}>
-            {customer.name ? `${customer.name}, ${customer.email}` : customer.email}
-          </Link>
-        }
-      />
       <Fact name="Network order" value={carrierOrderId ?? 'None yet'} />
       <Fact name="Begun" value={<When at={portIn.createdAt} />} />
     </FactList>

@@ -13,11 +13,13 @@ import {
 import { portInIsOver } from '@openline/contract/processes/port-in-status'
 import { useState } from 'react'
 import { useParams } from 'react-router'
+import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { PortInMessages } from '../contact/port-in-messages.tsx'
 import { ActDialog } from '../kit/act-dialog.tsx'
 import { Loaded } from '../kit/loaded.tsx'
 import { Page } from '../kit/page.tsx'
+import { None, RecordFrame } from '../kit/record.tsx'
 import { hasRole, useStaff } from '../lib/staff-context.ts'
 import { useCall } from '../lib/use-call.ts'
 import { Notes } from '../support/notes.tsx'
@@ -25,7 +27,8 @@ import { AssignmentNotice, QuickButton } from './assignee.tsx'
 import { Attempts } from './attempts.tsx'
 import { CaseDialog } from './case-dialog.tsx'
 import { CasePart } from './case-part.tsx'
-import { Acts, PortInHistory } from './history.tsx'
+import { History } from './history.tsx'
+import { portInStates, portInTones } from './labels.ts'
 import { PortInFacts } from './port-in-facts.tsx'
 
 /** One port-in: its cases with what can be done, what was sent, and what happened. */
@@ -33,10 +36,13 @@ export function PortInPage() {
   const { id = '' } = useParams()
   const loading = useCall(viewDeskPortIn, { params: { id } }, { refreshEverySeconds: 15 })
   const { value, reload } = loading
-  const number = value && formatMsisdn(value.page.portIn.msisdn)
+  const portIn = value?.page.portIn
   return (
     <Page
-      title={number ? `Port-in ${number}` : 'Port-in'}
+      title={portIn ? `Port-in ${formatMsisdn(portIn.msisdn)}` : 'Port-in'}
+      lead={
+        portIn && <Badge tone={portInTones[portIn.status]}>{portInStates[portIn.status]}</Badge>
+      }
       actions={value && <PageActions page={value.page} reload={reload} />}
     >
       <Loaded of={loading}>{({ page }) => <Content page={page} reload={reload} />}</Loaded>
@@ -68,7 +74,9 @@ function SendLink({ id, reload }: { readonly id: string; readonly reload: () => 
   const [isOpen, setOpen] = useState(false)
   return (
     <>
-      <Button onClick={() => setOpen(true)}>Send a link</Button>
+      <Button size="small" onClick={() => setOpen(true)}>
+        Send a link
+      </Button>
       {isOpen && (
         <ActDialog
           title="Send a link to correct it"
@@ -99,7 +107,9 @@ function PortingActions({ page, reload }: PartProps) {
         <QuickButton label="Release" act={releasePortIn} id={id} reload={reload} />
       )}
       {nextActions.includes('open_case') && (
-        <Button onClick={() => setOpening(true)}>Open a case</Button>
+        <Button size="small" onClick={() => setOpening(true)}>
+          Open a case
+        </Button>
       )}
       {isOpening && (
         <ActDialog
@@ -127,9 +137,7 @@ function Content({ page, reload }: PartProps) {
       <AssignmentNotice assignment={page.assignment} />
       <Notes customerId={page.customer.id} record={{ kind: 'port_in', id: page.portIn.id }}>
         {(notes) => (
-          <>
-            <PortInFacts page={page} />
-            {notes}
+          <RecordFrame facts={<PortInFacts page={page} />} more={notes}>
             {page.cases.map((of) => (
               <CasePart
                 key={of.id}
@@ -139,10 +147,10 @@ function Content({ page, reload }: PartProps) {
               />
             ))}
             <PortInMessages portInId={page.portIn.id} reload={reload} />
-            <Attempts attempts={page.attempts} />
-            <PortInHistory timeline={page.timeline} />
-            <Acts acts={page.acts} />
-          </>
+            {page.attempts.length > 0 && <Attempts attempts={page.attempts} />}
+            <None of={{ attempts: page.attempts.length }} />
+            <History acts={page.acts} timeline={page.timeline} />
+          </RecordFrame>
         )}
       </Notes>
       {opened && (

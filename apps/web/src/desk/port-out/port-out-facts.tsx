@@ -1,9 +1,10 @@
 import type { DeskPortOut } from '@openline/contract/lines/port-out-desk'
+import { codeInWords } from '@openline/contract/office/code-labels-desk'
 import { Link } from 'react-router'
 import { Fact, FactList } from '../../ui/fact-list.tsx'
 import { When } from '../kit/when.tsx'
 import { Deadline } from '../port-in-cases/clock.tsx'
-import { portOutStates, refusalText } from '../port-in-cases/labels.ts'
+import { refusalText } from '../port-in-cases/labels.ts'
 import styles from '../port-in-cases/port-in-cases.module.css'
 
 const decisionWords = {
@@ -17,7 +18,6 @@ export function PortOutFacts({ page }: { readonly page: DeskPortOut }) {
   const { portOut, decision, compared } = page
   return (
     <FactList className={styles.facts}>
-      <Fact name="State" value={portOutStates[portOut.status]} />
       {portOut.status === 'waiting' && (
         <Fact name="Approved automatically" value={<Deadline at={portOut.decidesAt} />} />
       )}
@@ -33,7 +33,7 @@ export function PortOutFacts({ page }: { readonly page: DeskPortOut }) {
       />
       <Fact
         name="Line"
-        value={<Link to={`/lines/${portOut.lineId}`}>{compared.lineStatus}</Link>}
+        value={<Link to={`/lines/${portOut.lineId}`}>{codeInWords(compared.lineStatus)}</Link>}
       />
       <Fact name="Number lock" value={compared.locked ? 'On' : 'Off'} />
     </FactList>

@@ -10,14 +10,17 @@ import {
 import { formatMsisdn } from '@openline/contract/phone-number'
 import { useState } from 'react'
 import { useParams } from 'react-router'
+import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Loaded } from '../kit/loaded.tsx'
 import { Page } from '../kit/page.tsx'
+import { RecordFrame } from '../kit/record.tsx'
 import { hasRole, useStaff } from '../lib/staff-context.ts'
 import { useCall } from '../lib/use-call.ts'
 import { AssignmentNotice, QuickButton } from '../port-in-cases/assignee.tsx'
 import { Compared } from '../port-in-cases/compared.tsx'
-import { Acts } from '../port-in-cases/history.tsx'
+import { History } from '../port-in-cases/history.tsx'
+import { portOutStates, portOutTones } from '../port-in-cases/labels.ts'
 import { PortOutDialog } from './port-out-dialog.tsx'
 import { PortOutFacts } from './port-out-facts.tsx'
 
@@ -26,19 +29,25 @@ export function PortOutPage() {
   const { id = '' } = useParams()
   const loading = useCall(viewDeskPortOut, { params: { id } }, { refreshEverySeconds: 10 })
   const { value, reload } = loading
-  const msisdn = value?.page.portOut.msisdn
+  const portOut = value?.page.portOut
   return (
     <Page
-      title={msisdn ? `Port-out ${formatMsisdn(msisdn)}` : 'Port-out'}
+      title={portOut?.msisdn ? `Port-out ${formatMsisdn(portOut.msisdn)}` : 'Port-out'}
+      lead={
+        portOut && (
+          <Badge tone={portOutTones[portOut.status]}>{portOutStates[portOut.status]}</Badge>
+        )
+      }
       actions={value && <PageActions page={value.page} reload={reload} />}
     >
       <Loaded of={loading}>
         {({ page }) => (
           <>
             <AssignmentNotice assignment={page.portOut.assignment} />
-            <PortOutFacts page={page} />
-            <Compared page={page} />
-            <Acts acts={page.acts} />
+            <RecordFrame facts={<PortOutFacts page={page} />} more={null}>
+              <Compared page={page} />
+              <History acts={page.acts} />
+            </RecordFrame>
           </>
         )}
       </Loaded>
@@ -68,16 +77,17 @@ function PageActions({ page: { portOut, nextActions }, reload }: PageActionsProp
     <>
       {askButton}
       {nextActions.includes('take') && (
-        <QuickButton label="Take it" act={takePortOut} id={id} reload={reload} />
+        <QuickButton label="Assign to me" act={takePortOut} id={id} reload={reload} />
       )}
       {nextActions.includes('release') && (
-        <QuickButton label="Give it back" act={releasePortOut} id={id} reload={reload} />
+        <QuickButton label="Release" act={releasePortOut} id={id} reload={reload} />
       )}
       {portOutActionSchema.options
         .filter((each) => nextActions.includes(each))
         .map((each) => (
           <Button
             key={each}
+            size="small"
             variant={each === 'refuse' ? 'danger' : 'primary'}
             onClick={() => setAction(each)}
           >

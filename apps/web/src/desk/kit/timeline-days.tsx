@@ -1,42 +1,51 @@
-import type {
-  CustomerTimelineEntry,
-  TimelineSource,
-} from '@openline/contract/people/customers-desk'
 import { useId } from 'react'
 import { localDate } from '../../lib/local-date.ts'
-import { recordLabels } from '../lib/record-labels.ts'
 import styles from './timeline-days.module.css'
 
-type Entries = readonly CustomerTimelineEntry[]
+export type DayEntry = {
+  readonly id: string
+  readonly at: string
+  readonly title: string
+  readonly detail: string | null
+  /** Who did it; null where that goes without saying. */
+  readonly by: string | null
+  /** Of which kind it is, at the end of its row. */
+  readonly mark: string
+}
 
-const sources = {
-  ...recordLabels,
-  message: 'Message',
-  email: 'Email sent',
-  sign_in: 'Sign-in',
-  account: 'Account',
-} as const satisfies Record<TimelineSource, string>
+type Entries = readonly DayEntry[]
+
+type TimelineDaysProps = {
+  readonly entries: Entries
+  /** Within a section: its days are one level down. */
+  readonly isPart?: boolean
+}
 
 /** What happened, the newest first, under the day of whoever reads. */
-export function TimelineDays({ entries }: { readonly entries: Entries }) {
+export function TimelineDays({ entries, isPart = false }: TimelineDaysProps) {
   const days = Map.groupBy(entries, ({ at }) => localDate(at, 'MMM D, YYYY'))
-  return [...days].map(([day, ofDay]) => <Day key={day} day={day} entries={ofDay} />)
+  return [...days].map(([day, ofDay]) => (
+    <Day key={day} day={day} entries={ofDay} isPart={isPart} />
+  ))
 }
 
 const weekday = new Intl.DateTimeFormat('en-US', { weekday: 'short' })
 const clock = new Intl.DateTimeFormat('en-US', { timeStyle: 'short' })
 const exact = new Intl.DateTimeFormat('en-US', { dateStyle: 'full', timeStyle: 'long' })
 
-function Day({ day, entries }: { readonly day: string; readonly entries: Entries }) {
+type DayProps = Required<TimelineDaysProps> & { readonly day: string }
+
+function Day({ day, entries, isPart }: DayProps) {
   const id = useId()
+  const Heading = isPart ? 'h3' : 'h2'
   const [{ at: first } = { at: '' }] = entries
   return (
     <section aria-labelledby={id}>
-      <h2 id={id} className={styles.day}>
+      <Heading id={id} className={styles.day}>
         {weekday.format(new Date(first))}, {day}
-      </h2>
+      </Heading>
       <ol className={styles.entries}>
-        {entries.map(({ id: entry, at, source, title, detail, by }) => (
+        {entries.map(({ id: entry, at, title, detail, by, mark }) => (
           <li key={entry} className={styles.entry}>
             <time dateTime={at} title={exact.format(new Date(at))}>
               {clock.format(new Date(at))}
@@ -49,7 +58,7 @@ function Day({ day, entries }: { readonly day: string; readonly entries: Entries
                 </span>
               )}
             </div>
-            <span className={styles.source}>{sources[source]}</span>
+            <span className={styles.mark}>{mark}</span>
           </li>
         ))}
       </ol>
