@@ -1,5 +1,8 @@
-import { aCustomer, emailAbout, signedInAgain } from '@openline/testing/customers'
+import { bothApprove } from '@openline/testing/approvals'
+import { aCustomer, emailAbout, expectOk, signedInAgain } from '@openline/testing/customers'
 import { anEmailRecovery, recoveryTask } from '@openline/testing/email-recovery'
+import { aLineOwner } from '@openline/testing/lines'
+import { aMergeDesk } from '@openline/testing/merging'
 import { aStaffMember } from '@openline/testing/staff'
 import { expect, type Page } from '@playwright/test'
 import { expectNoBarriers, tablet } from './support/barriers.ts'
@@ -9,7 +12,7 @@ import { keyboardOf } from './support/keyboard.ts'
 import { test } from './support/moving-shop.ts'
 import { codeMailedTo, field } from './support/shopper.ts'
 
-// Both journeys move the clock of the one shop that their worker has.
+// These journeys move the clock of the one shop that their worker has.
 test.describe.configure({ mode: 'default' })
 
 const threeDays = 72 * 3600
@@ -133,5 +136,54 @@ test('the owner of the old mailbox stops a change, there or in the account', asy
     await page.getByRole('button', { name: 'Stop this change' }).click()
     await expect(page.getByText('The change was stopped.')).toBeVisible()
     await expect(page.getByText('Your email is about to change')).toHaveCount(0)
+  })
+})
+
+test('an account whose mailbox is lost is merged after two people and 72 hours', async ({
+  page,
+  movingShop: shop,
+}) => {
+  const { customer } = await aLineOwner(shop)
+  const asking = await aMergeDesk(shop, customer)
+  expectOk(await asking.ask())
+  shop.pass(threeDays)
+  await page.clock.setFixedTime(shop.now())
+  const path = `/customers/${customer.id}`
+  const desk = { database: shop.database, now: () => shop.now(), path }
+
+  await test.step('one person asks, after an ID check and the other account’s approval', async () => {
+    await aStaffMember(shop, ['support'], 'Ann Wu')
+    const sue = await aDeskPage(page, ['support'], { ...desk, name: 'Sue Porter' })
+    const to = await signedInAgain(shop, asking.to)
+    await bothApprove(shop, sue, {
+      path: `/app/desk${path}/merge-approvals`,
+      body: { toEmail: to.email },
+      owners: [to],
+    })
+    await page.getByRole('button', { name: 'Merge after ID check' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Merge after ID check' })
+    await dialog.getByLabel('Email of the account that stays').fill(to.email)
+    for (const check of [/photo ID/, /match the account/, /Called back/]) {
+      await dialog.getByRole('checkbox', { name: check }).check()
+    }
+    await dialog.getByLabel('What you checked').fill('Iowa license on a video call')
+    await dialog.getByLabel('Reason', { exact: true }).fill('Lost the old job’s mailbox')
+    await expectNoBarriers(page, 'merging after an ID check', tablet)
+    await dialog.getByRole('button', { name: 'Ask a second person' }).click()
+    await expect(page.getByText('asked for by Sue Porter')).toBeVisible()
+  })
+
+  await test.step('another person sees what moves, and confirms', async () => {
+    await aDeskPage(page, ['support'], { ...desk, name: 'Mo Reyes' })
+    await page.getByRole('link', { name: 'Merge two accounts after an ID check' }).click()
+    await expect(page.getByText(asking.to.email)).toBeVisible()
+    await page.getByRole('button', { name: 'Confirm' }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByLabel('Reason').fill('Saw the recording')
+    await dialog.getByRole('button', { name: 'Confirm' }).click()
+    await expect(page.getByText('Confirmed and done').first()).toBeVisible()
+    await page.goto(`/desk${path}`)
+    await expect(page.getByText('This account is closed.')).toBeVisible()
+    await expect(page.getByRole('link', { name: asking.to.email })).toBeVisible()
   })
 })
