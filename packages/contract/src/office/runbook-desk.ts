@@ -6,7 +6,7 @@ export const runbook = {
   jobs: {
     section: 'Failed jobs',
     sentence:
-      'Find the cause first: the log names the job and the rows it is about, and says why its last attempt failed.',
+      'Find the cause first: the log names the job and its rows, and says why the last attempt failed.',
   },
   failingEvents: {
     section: 'Failing events',
@@ -16,7 +16,7 @@ export const runbook = {
   refusedEvents: {
     section: 'Refused webhook events',
     sentence:
-      'The log names the variable or the clock to check, and orders wait for the reconciler until that is right.',
+      'The log names the variable or the clock to check; until it’s fixed, orders depend on the reconciler.',
   },
   refusedCalls: {
     section: 'Calls the carrier refused',
@@ -35,7 +35,7 @@ export const runbook = {
   declinedRenewals: {
     section: 'Declined renewals',
     sentence:
-      'Customers get an email that says how to pay, so there is nothing to do for one of them; if many are declined together, look at Stripe.',
+      'Customers get an email that says how to pay; if many are declined together, look at Stripe.',
   },
   tasks: {
     section: 'Scheduled tasks that hang',
