@@ -135,7 +135,7 @@ test.describe('the cart', () => {
     expect(await price(page).boundingBox()).toMatchObject({ x: place?.x, y: place?.y })
   })
 
-  test('goes on to sign in with a ZIP code and a press that came before its scripts', async ({
+  test('continues to sign in with a ZIP code and a press that came before its scripts', async ({
     page,
   }) => {
     const slow = await holdScripts(page)
@@ -149,7 +149,7 @@ test.describe('the cart', () => {
   })
 
   for (const way of ['mouse', 'finger'] as const) {
-    test(`goes on when a ${way} goes down before its scripts came and up after`, async ({
+    test(`continues when a ${way} goes down before its scripts came and up after`, async ({
       page,
       shop,
       returnAs,
@@ -276,7 +276,7 @@ test.describe('before its scripts came', () => {
     expect(sent).toBe(1)
   })
 
-  test('a lost connection is told until it is back, and what was sent goes on', async ({
+  test('a lost connection is told until it is back, and what was sent continues', async ({
     page,
     shop,
     trouble,
@@ -296,7 +296,7 @@ test.describe('before its scripts came', () => {
     await expect(told).toBeHidden()
   })
 
-  test('a press goes on when they are lost on their way and come with a second try', async ({
+  test('a press continues when they are lost on their way and come with a second try', async ({
     page,
     shop,
     trouble,

@@ -45,7 +45,7 @@ test('the cart keeps what was typed while the connection is lost, and gets its t
   await expect(zipCode).toHaveValue('75201')
 })
 
-test('a connection lost before the cart has its code leaves the whole cart, which goes on when it is back', async ({
+test('a connection lost before the cart has its code leaves the whole cart, which continues when it is back', async ({
   page,
   trouble,
 }) => {

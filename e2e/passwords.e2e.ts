@@ -168,7 +168,7 @@ test('a session somewhere else can be signed out from the settings', async ({
   }
 })
 
-test('a newcomer who looks at the details again goes on with the code that was sent', async ({
+test('a newcomer who looks at the details again continues with the code that was sent', async ({
   page,
 }) => {
   await page.goto('/register')

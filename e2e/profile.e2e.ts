@@ -157,7 +157,7 @@ test('an email address is changed with a code, and taken back from the old mailb
     await code.pressSequentially('000')
     await page.keyboard.press('Enter')
     await expect(page.getByText('Please enter the 5-digit code')).toBeVisible()
-    // Goes on with the digits that are there.
+    // Continues with the digits that are there.
     await page.keyboard.type(first === '00000' ? '01' : '00')
     await expect(page.getByText('That code isn’t right. You have 4 tries left.')).toBeVisible()
     await expect(button(page, 'Resend code')).toBeEnabled({ timeout: 60_000 })

@@ -90,7 +90,7 @@ test('a newcomer opens an account with a code: an address, the code, the terms',
   await expect(page.getByLabel('Current password', { exact: true })).toBeVisible()
 })
 
-test('a sign-in page opened anew in the tab goes on with the code sent moments ago', async ({
+test('a sign-in page opened anew in the tab continues with the code sent moments ago', async ({
   page,
   shop,
 }) => {

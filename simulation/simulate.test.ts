@@ -37,7 +37,7 @@ test('a story that stands still ends as a broken law that says what it waits for
   expect(story.breaches).toMatchObject([
     {
       at: new Date(firstDay.getTime() + 24 * 3600_000),
-      law: 'the story goes on',
+      law: 'the story continues',
       what: 'it waits for who looks at day 1; due are no jobs and no events',
     },
   ])

@@ -67,7 +67,7 @@ export async function simulate(
     waitsFor = await untilStandstill(waiting, () => tellStory(world, plan, watcher), ticks)
     if (waitsFor) {
       ending.abort()
-      story.breach('the story goes on', await sayStandstill(world, waitsFor))
+      story.breach('the story continues', await sayStandstill(world, waitsFor))
     }
     await onEnd?.(world)
     return story

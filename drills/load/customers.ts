@@ -72,7 +72,7 @@ export async function startCustomers(shop: Shop, shopUrl: string): Promise<Load>
   }
 }
 
-/** Begins a purchase, or goes on with the one that has no answer yet. */
+/** Begins a purchase, or continues with the one that has no answer yet. */
 function buyerIn(shop: Shop, buyer: Buyer, acknowledged: Acknowledged, purchases: Bought[]) {
   let open: { purchase: Purchase; since: number } | null = null
   return async () => {

@@ -38,7 +38,7 @@ export async function checkNumber(page: Page, number: string): Promise<void> {
   await page.getByRole('button', { name: 'Check', exact: true }).click()
 }
 
-/** Checks a SIM card that is all set, and goes on to the number. */
+/** Checks a SIM card that is all set, and continues to the number. */
 export async function checkSim(page: Page, iccid: string): Promise<void> {
   await page.getByRole('button', { name: 'Quick SIM check' }).click()
   const dialog = dialogNamed(page, 'Quick SIM check')
@@ -47,7 +47,7 @@ export async function checkSim(page: Page, iccid: string): Promise<void> {
   await dialog.getByRole('button', { name: 'Next' }).click()
 }
 
-/** Goes on after the good news. */
+/** Continues after the good news. */
 export async function goOn(page: Page): Promise<void> {
   const news = dialogNamed(page, 'Good News!')
   await expect(news).toContainText('Your number is eligible for port-in')

@@ -87,7 +87,7 @@ export function section(page: Page, name: string): Locator {
   return page.getByRole('region', { name, exact: true })
 }
 
-/** Goes on to the next section of the checkout that is not done. */
+/** Continues to the next section of the checkout that is not done. */
 export function next(page: Page) {
   return page.getByRole('button', { name: 'Next', exact: true }).click()
 }

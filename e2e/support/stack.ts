@@ -38,7 +38,7 @@ export type Stack = {
   /** The processes of the server: web and worker, or one for all. */
   serverPids: () => number[]
   sandboxPid: number
-  /** Kills the processes of the server, as a crash does; their database goes on. */
+  /** Kills the processes of the server, as a crash does; their database continues. */
   killServer: () => Promise<void>
   /** Asks them to stop, as a deployment does. */
   stopServer: () => Promise<void>

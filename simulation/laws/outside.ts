@@ -22,7 +22,7 @@ export type OrderFacts = {
   refunded: number
   /** What the bank sent back to us. */
   stuck: number
-  /** What staff gave back of it, or went back with an add-on that was not given, of an order that goes on. */
+  /** What staff gave back of it, or went back with an add-on that was not given, of an order that continues. */
   given: number
   email: string
   number: string

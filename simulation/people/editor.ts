@@ -8,7 +8,7 @@ type Editing = {
   readonly world: World
   readonly random: Random
   readonly tell: (what: string) => void
-  /** Goes on after so many days. */
+  /** Continues after so many days. */
   readonly afterDays: (days: number, work: () => Promise<void>) => void
 }
 

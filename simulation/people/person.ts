@@ -250,7 +250,7 @@ export function later(
   })
 }
 
-/** A person reads a refusal and goes on; an answer that says the server is broken is a breach. */
+/** A person reads a refusal and continues; an answer that says the server is broken is a breach. */
 export function answerOf<T>(
   { story }: Pick<World, 'story'>,
   name: string,

@@ -14,7 +14,7 @@ export type Processes = {
   readonly port: () => number
   /** Has the job queue know what time it is. */
   readonly tellTime: () => Promise<void>
-  /** Handles all that is due. A process that lost its database meanwhile is dropped, and another one goes on. */
+  /** Handles all that is due. A process that lost its database meanwhile is dropped, and another one continues. */
   readonly workOff: () => Promise<void>
   readonly runTasks: () => Promise<void>
   readonly nextJobAt: () => Date | null

@@ -36,7 +36,7 @@ test('work in which nothing begins or ends stands still, and says what it waits 
   expect(await stoodStill).toEqual(['jobs', 'an answer that never comes'])
 })
 
-test('work goes on as long as something begins or ends now and then', async () => {
+test('work continues as long as something begins or ends now and then', async () => {
   const waiting = createWaiting()
   const { ticks, look } = looksByHand()
   const end = Promise.withResolvers<void>()

@@ -51,7 +51,7 @@ export async function openBridge({
     databaseUrl: database.url,
     ask: askerOf(() => url),
     async close() {
-      // Helium first: it goes on sending events.
+      // Helium first: it keeps sending events.
       await sandbox.close()
       await stop()
     },

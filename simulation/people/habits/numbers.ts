@@ -10,7 +10,7 @@ import { linesOf, oneLine } from './lines.ts'
 /** What an old carrier knows of its customer. */
 const oldService = { billingAccountNumber: '123456789', billingAccountPassword: '4921' }
 
-/** Goes on with a number that is on its way: fills in what is missing, corrects what was refused, or gives up. */
+/** Continues with a number that is on its way: fills in what is missing, corrects what was refused, or gives up. */
 export async function correctPortIn(at: Visit): Promise<void> {
   const { ask, press, random, person, tell } = at
   const found = await ask<{ portIns: PortIn[] }>('GET', '/app/users/portin')

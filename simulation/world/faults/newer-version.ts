@@ -11,7 +11,7 @@ const tables = [
   'inbox',
 ] as const
 
-/** Applies a migration of a newer version, whose columns this one goes on without, as in a rollout or after one that was taken back. */
+/** Applies a migration of a newer version, whose columns this one continues without, as in a rollout or after one that was taken back. */
 export async function migrateAhead({ database: { db }, time }: World): Promise<void> {
   const name = `newer_${time.now().getTime()}`
   for (const table of tables) {

@@ -206,7 +206,7 @@ export const breaks = {
     rule: 'port-outs.pin-expired',
   },
   pin_guessed_on: {
-    says: 'Goes on taking PINs after five wrong ones.',
+    says: 'Keeps taking PINs after five wrong ones.',
     rule: 'port-outs.pin-guessed',
   },
   last_decision_counts: {

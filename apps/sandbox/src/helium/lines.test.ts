@@ -209,7 +209,7 @@ describe('a SIM in use', () => {
     expect(old).toMatchObject({ status: 'deactivated', reason: 'swapped' })
   })
 
-  test('leaves its place to another one, while the subscription goes on', async () => {
+  test('leaves its place to another one, while the subscription continues', async () => {
     const { sim, subscription, subscriber_id } = await helium.aLine()
     await helium.make(`/v1/sims/${sim.id}/deactivate`, {})
     await helium.told('sim.deactivated', sim.id)

@@ -60,7 +60,7 @@ describe('after a restart', () => {
     })
   })
 
-  test('a number goes on moving', async () => {
+  test('a number keeps moving', async () => {
     const port = await run(before, async (helium) => {
       const { sim, subscription } = await helium.aDraft()
       const order = { subscription_id: subscription.id, sim_id: sim.id, msisdn: '+13125550199' }

@@ -59,7 +59,7 @@ type CallOptions<E extends Endpoint> = {
   readonly timeoutMs?: number
   /** The page fetches without the customer: that does not extend the session. */
   readonly automatic?: boolean
-  /** The call goes on when the page is left meanwhile. */
+  /** The call continues when the page is left meanwhile. */
   readonly outlivesPage?: boolean
 } & (E extends { readonly idempotent: true }
   ? { readonly idempotencyKey: string }

@@ -66,7 +66,7 @@ function useSessionOnReturn(): boolean {
 
 /**
  * A 401, the end of the session's time or a logout in another tab end the visit
- * here too, and it goes on after signing in again. Signing out here ends it.
+ * here too, and it continues after signing in again. Signing out here ends it.
  */
 function useLeaveOnLogout(): boolean {
   const isHere = useIsLoggedIn()

@@ -64,7 +64,7 @@ test.each<[string, Visit]>([
 test.each<[string, Visit]>([
   ['a customer', { dataset: { session: '' } }],
   ['a visitor who agreed to the chat', { dataset: { consent: 'accepted' }, hasChat: true }],
-  ['a step that goes on from another', { entry: { usr: { email: 'ada@example.com' } } }],
+  ['a step that continues from another', { entry: { usr: { email: 'ada@example.com' } } }],
   ['a page that asked for the sign-in', { search: '?from=%2Fdashboard' }],
   ['a message of the page before', { stored: { notice: 'Your account was closed' } }],
   ['a customer whose last way in was a passkey', { stored: { 'sign-in-method': 'passkey' } }],

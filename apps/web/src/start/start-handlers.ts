@@ -10,7 +10,7 @@ export function startAfterPaint(start: () => void): void {
 
 /**
  * With the first touch of a form. A visitor for whom the page shows more than its HTML calls
- * `startSoon`: a customer, a message of the page before, a step that goes on from another, a passkey
+ * `startSoon`: a customer, a message of the page before, a step that continues from another, a passkey
  * that the field offers, a chat that was agreed to.
  */
 export function startOnTouch(

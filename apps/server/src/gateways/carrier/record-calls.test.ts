@@ -93,7 +93,7 @@ test('each thing that was asked for is listed as it is now', async () => {
   expect(listed[4]?.iccid).not.toBe(line.iccid)
 })
 
-test('the list goes on past its largest page, without what came before or after', async () => {
+test('the list continues past its largest page, without what came before or after', async () => {
   const line = await aLine()
   const wanted = new Set<string>()
   for (let number = 0; number <= 100; number++) {

@@ -11,7 +11,7 @@ import styles from './lines.module.css'
 
 type EndingSectionProps = { readonly line: DeskLine; readonly reload: () => unknown }
 
-/** Status the end of a line has come, and what of its payment goes back; nothing for a line that goes on. */
+/** Status the end of a line has come, and what of its payment goes back; nothing for a line that continues. */
 export function EndingSection({ line, reload }: EndingSectionProps) {
   if (!line.ending) return null
   const { status, askedAt, madeBy, settledAt, failureCode, refund } = line.ending

@@ -3,7 +3,7 @@ import styles from './sign-in.module.css'
 
 type RecoveryCodeProps = {
   readonly code: string
-  /** What goes on from here. */
+  /** What continues from here. */
   readonly children: React.ReactNode
 }
 

@@ -7,7 +7,7 @@ import { PasskeyDoor } from './passkey-door.tsx'
 import { signInByPasskey } from './sign-in-by-passkey.ts'
 import { useCeremony } from './use-ceremony.ts'
 
-/** Who is signed in goes on to the page that asked for it. */
+/** Who is signed in continues to the page that asked for it. */
 export function SignInPage() {
   const token = useSyncExternalStore(subscribeSession, staffToken)
   const { state } = useLocation() as { state: { from?: string; state?: unknown } | null } // set by the frame alone

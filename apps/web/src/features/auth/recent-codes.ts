@@ -10,7 +10,7 @@ function keyOf(email: string): string {
 
 /**
  * Kept until the tab closes, as the history entry that holds the same: who opens the sign-in page
- * anew in it goes on with the code. Without session storage, a new page knows of no code.
+ * anew in it continues with the code. Without session storage, a new page knows of no code.
  */
 function tabStorage(): Storage | null {
   try {
@@ -30,7 +30,7 @@ export function rememberCode(email: string, code: SentCode): void {
 
 /**
  * The code emailed to `email` moments ago, while the server would refuse to send another. A
- * visitor who went back a step, or reloaded the page, goes on with it.
+ * visitor who went back a step, or reloaded the page, continues with it.
  */
 export function recentCode(email: string, nowMs: number): SentCode | null {
   try {

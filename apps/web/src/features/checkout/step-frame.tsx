@@ -14,7 +14,7 @@ type StepFrameProps = {
     readonly failure: string
     readonly isPending: boolean
   }
-  /** Goes on in another way than by submitting the form. */
+  /** Continues in another way than by submitting the form. */
   readonly next?: React.ReactNode
   readonly children: React.ReactNode
 }

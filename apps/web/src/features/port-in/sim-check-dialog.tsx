@@ -13,7 +13,7 @@ import { validateFields } from './validate-fields.ts'
 type SimCheckDialogProps = {
   /** The line that is to get a number; null where there is none yet. */
   readonly lineId: string | null
-  /** Goes on to the eligibility check; the SIM number only if no new SIM is needed. */
+  /** Continues to the eligibility check; the SIM number only if no new SIM is needed. */
   readonly onNext: (iccid: string) => void
   readonly onClose: () => void
 }

@@ -86,7 +86,7 @@ function suspend(deps: Deps, by: StaffActor, line: Line): Promise<Outcome> {
   }, 'A line isn’t suspended')
 }
 
-/** What a colleague’s act or the state forbids is said; the rest goes on. */
+/** What a colleague’s act or the state forbids is said; the rest continues. */
 export async function tell(step: () => Promise<string>, otherwise: string): Promise<Outcome> {
   try {
     return { done: [await step()], left: [] }

@@ -58,7 +58,7 @@ describe.each(simTypes)('an order of an %s that the carrier', (simType) => {
     expect(entry).toContain('bad_request')
   })
 
-  test('does not let us ask for is tried again, and goes on once it does', async () => {
+  test('does not let us ask for is tried again, and continues once it does', async () => {
     await refuse('forbidden', simType)
     const { customer, order } = await paidFor(simType)
     await orderIn(shop, customer, order.id, 'paid')

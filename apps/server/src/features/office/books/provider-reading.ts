@@ -20,7 +20,7 @@ const entriesAtOnce = 500
 
 type ReadNeeds = Needs<'db' | 'clock' | 'payment' | 'log'>
 
-/** A scheduled task. Where the provider is away, the next run goes on. */
+/** A scheduled task. Where the provider is away, the next run continues. */
 export async function readProviderBalance(deps: ReadNeeds): Promise<void> {
   await readLedger(deps).catch((err: unknown) =>
     deps.log.error({ err }, 'provider balance check failed; retrying'),
@@ -29,7 +29,7 @@ export async function readProviderBalance(deps: ReadNeeds): Promise<void> {
 
 /**
  * Reads the provider's ledger of our balance, day by day from where the last reading came to. What was read before
- * changes nothing, so that one that breaks off goes on.
+ * changes nothing, so that one that breaks off continues.
  */
 async function readLedger(deps: ReadNeeds): Promise<void> {
   const now = deps.clock()

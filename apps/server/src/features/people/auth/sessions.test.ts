@@ -108,7 +108,7 @@ describe('POST /app/auth/step-up', () => {
     )
   })
 
-  test('a wrong password is a field error, and the session goes on', async () => {
+  test('a wrong password is a field error, and the session continues', async () => {
     const token = await registerCustomer(app, 'wrong@example.com')
     const before = await confirmedAt('wrong@example.com')
     app.pass(60)

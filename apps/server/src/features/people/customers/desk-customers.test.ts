@@ -174,7 +174,7 @@ describe('the timeline', () => {
     })
   })
 
-  test('goes on from page to page without a gap or an entry twice', async () => {
+  test('continues from page to page without a gap or an entry twice', async () => {
     const { id: customerId } = await aCustomer(shop)
     const at = shop.now()
     const emails = Array.from({ length: 120 }, (_, index) => ({

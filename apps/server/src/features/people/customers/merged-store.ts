@@ -46,7 +46,7 @@ export function listMergedInto(db: Db, intoId: string): Promise<MergedAccount[]>
     .orderBy(desc(mergedAccounts.at), desc(mergedAccounts.customerId))
 }
 
-/** Puts a merge of locked accounts on record; what was merged into the closing one before goes on with it. */
+/** Puts a merge of locked accounts on record; what was merged into the closing one before moves with it. */
 export async function insertMerged(tx: Db, merged: MergedAccount): Promise<void> {
   const { customerId, intoId } = merged
   await tx.update(mergedAccounts).set({ intoId }).where(eq(mergedAccounts.intoId, customerId))

@@ -310,7 +310,7 @@ describe('stopping a port-in', () => {
     expect(await cancel(id)).toMatchObject({ status: 409, body: { code: 'conflict' } })
   })
 
-  test('that the carrier finds too late goes on, and the customer is told', async () => {
+  test('that the carrier finds too late continues, and the customer is told', async () => {
     const { id, reached, cancel, view, customer } = await aPortIn(shop, '0160')
     const soon = new Date(Date.now() + 3600_000).toISOString()
     await eventually('the order', async () => (await view(id)).portIn.attempts === 1)

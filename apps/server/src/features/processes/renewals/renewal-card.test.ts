@@ -83,7 +83,7 @@ describe('a renewal whose card has expired', () => {
     expect(await renewalOrders(shop, owner)).toEqual([])
   })
 
-  test('goes on with the card that its owner chooses then', async () => {
+  test('continues with the card that its owner chooses then', async () => {
     const owner = await anOwnerWithChosenCard()
     await letExpire(owner, owner.chosen, 0)
     await goTo(shop, owner, { daysBeforeEnd: 5 })

@@ -47,7 +47,7 @@ export async function useCredit(tx: Db, order: CreditedOrder, at: Date): Promise
 
 /**
  * Gives the credit of a locked order back, which ends without what was bought. `parts`: what returns of each part
- * of the sale, where it was paid; null where it was not. That of a merged account goes on to the open one. Gives the
+ * of the sale, where it was paid; null where it was not. That of a merged account moves to the open one. Gives the
  * entry's id.
  */
 export async function returnCredit(

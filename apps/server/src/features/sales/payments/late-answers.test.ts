@@ -337,7 +337,7 @@ describe('paying again', () => {
     expect(await attemptsOf(order)).toHaveLength(2)
   })
 
-  test('goes on with the try of a process that was killed while it charged', async () => {
+  test('continues with the try of a process that was killed while it charged', async () => {
     const customer = await aCustomer(shop)
     const declined = await aCard(shop, customer, '4000000000000002')
     const { order } = expectOk(
