@@ -51,7 +51,7 @@ export default defineConfig({
         setupFiles: ['./e2e/support/tell-failures.ts'],
         // Each file starts programs for a few long tests, which follow one another; the longest files begin.
         sequence: { shuffle: false },
-        // What these tests wait for says by itself that it waited in vain, and for what.
+        // What these tests wait for says on its own that it waited in vain, and for what.
         testTimeout: 300_000,
       }),
     ],

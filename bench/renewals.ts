@@ -18,7 +18,7 @@ const atOnce = 20
 
 export const renewals: Bench = {
   name: 'renewals',
-  about: `${lines} lines that renew by themselves on one day, beside one transaction of four inserts`,
+  about: `${lines} lines that renew automatically on one day, beside one transaction of four inserts`,
   isLong: true,
   async run(keep) {
     const { databaseUrl, stack, shop } = await openOwnShop(keep)

@@ -77,7 +77,7 @@ async function operate(machine: Booted, outside: OutsideSystems): Promise<Report
     ['exposure', /exposure level for \S+: ([\d.]+)/.exec(exposure)?.[1] ?? exposure],
     ['process', 'a user of its own, no capability, none to be had'],
     ['a plan bought', sold],
-    ['killed, started again by itself, a plan bought', soldAgain],
+    ['killed, started again automatically, a plan bought', soldAgain],
     ['a SECRET_KEY that cannot work', failed],
   ]
 }

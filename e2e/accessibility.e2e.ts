@@ -84,7 +84,7 @@ test.describe('nothing that a machine can find is in the way', () => {
   test('of a visitor who fills the cart', async ({ page, returnAs }) => {
     await returnAs({})
     await expectPagesWithoutBarriers(page, [{ path: '/cart' }])
-    // The open page shows by itself what is put in the cart elsewhere.
+    // The open page shows on its own what is put in the cart elsewhere.
     await returnAs({ cart: aCartItem() })
     await expect(page.getByText('Total today', { exact: true })).toBeVisible()
     await expectNoBarriers(page, 'a filled cart')

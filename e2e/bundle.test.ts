@@ -116,7 +116,7 @@ describe('a copy of dist/ without packages around it', () => {
     return [process.execPath, '--import', `data:text/javascript,${older}`]
   }
 
-  /** Runs a program of the bundle until it ends by itself. */
+  /** Runs a program of the bundle until it ends on its own. */
   const run = (words: string[], env: Record<string, string>) =>
     runOn([process.execPath], words, env)
 

@@ -108,7 +108,7 @@ test('the broadband label of a line opens by keyboard, comes back after an outag
   await button.click()
   await expect(dialog.getByText('Network Error')).toBeVisible()
   await expect(dialog.getByRole('button', { name: 'Try again' })).toBeVisible()
-  // It tries again by itself.
+  // It tries again automatically.
   await page.context().setOffline(false)
   await expect(label).toBeVisible()
   await page.goto(`/es/dashboard/lines/${line.id}?label=${line.id}`)

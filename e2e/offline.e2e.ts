@@ -22,7 +22,7 @@ test('a link followed without a connection keeps the page and can be tried again
   await expect(page).toHaveURL('/faq')
 })
 
-test('the cart keeps what was typed while the connection is lost, and gets its total by itself', async ({
+test('the cart keeps what was typed while the connection is lost, and gets its total automatically', async ({
   page,
   trouble,
   returnAs,

@@ -43,7 +43,7 @@ const takingSuspension = committing({
 })
 
 let live: LiveShop
-/** One whose line renews by itself for each crash; the others pay by hand. */
+/** One whose line renews automatically for each crash; the others pay by hand. */
 let renewing: LineOwner[]
 let byHand: [LineOwner, LineOwner]
 beforeAll(async () => {

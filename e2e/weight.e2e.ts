@@ -90,7 +90,7 @@ function expectWithin(weight: Weight, budget: Budget): void {
   }
 }
 
-/** Opens a page that loads no code by itself. */
+/** Opens a page that loads no code on its own. */
 async function openHtml(page: Page, path: string): Promise<void> {
   await page.goto(path)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()

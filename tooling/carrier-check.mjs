@@ -7,7 +7,7 @@ import { runMain } from './runner/say.mjs'
 
 /** `npm run carrier-check -- --url … --key … --secret …`: checks an implementation of the carrier API. */
 async function main() {
-  // Ctrl-C reaches the checker too, which ends by itself once it has taken away what it made.
+  // Ctrl-C reaches the checker too, which ends on its own once it has taken away what it made.
   process.on('SIGINT', () => {})
   // Files are named from where the command was given.
   const cwd = process.env.INIT_CWD ?? process.cwd()

@@ -76,7 +76,7 @@ function createProcesses(keep: Keep, { env, ...options }: Parameters<typeof star
     const { code } = await started.ended
     if (asked.has(started)) return
     if (code !== databaseMoved) {
-      fallen.push(`${name} ended by itself with exit code ${code}`)
+      fallen.push(`${name} ended on its own with exit code ${code}`)
       return
     }
     again += 1

@@ -23,7 +23,7 @@ type Network = {
     shop: Shop,
     details: { msisdn: string; accountNumber: string; pin: string },
   ): Promise<void>
-  /** What an old carrier says of a number that does nothing by itself, with what the customer reads then. */
+  /** What an old carrier says of a number that does nothing on its own, with what the customer reads then. */
   portInNews: readonly PortInNews[]
   /** What it says instead when there is something to correct. */
   portInRefusal: PortInNews

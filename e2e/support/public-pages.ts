@@ -18,7 +18,7 @@ export const publicPages = allPages.filter(isPublic)
 /** What search engines list, and the name of each in the content service. */
 export const contentPages = publicPages.filter(({ isListed }) => isListed)
 
-/** One leads on by itself. */
+/** One redirects. */
 export const signInPages = publicPages
   .filter(isOfSignIn)
   .map((page) => (page.name === 'otp-login' ? { ...page, leadsTo: '/login' } : page))

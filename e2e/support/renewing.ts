@@ -18,7 +18,7 @@ export async function letEndIn(
 }
 
 /**
- * Lets the day of the charge come for lines that renew by themselves: their owners are told first.
+ * Lets the day of the charge come for lines that renew automatically: their owners are told first.
  * Nothing is charged before a server's task has a turn, the next of which may be a minute away.
  */
 export async function letComeDue(live: LiveShop, owners: readonly LineOwner[]): Promise<void> {

@@ -240,7 +240,7 @@ test('a line that has another number than it was changed to is found', async () 
   expect(await isBroken()).toBe(true)
 })
 
-test('a line that moved and renews by itself, or is paid for by who gave it away, is found', async () => {
+test('a line that moved and renews automatically, or is paid for by who gave it away, is found', async () => {
   const { db } = shop.database
   const owner = await aLineOwner(shop)
   await aMovedLine(shop, owner)

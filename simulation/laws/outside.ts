@@ -169,7 +169,7 @@ function differingTaxes(orders: readonly OrderFacts[], { documents }: TaxBooks):
     const { id, number, taxes, taxedBy, paid, status, credit, addOnTaxes } = order
     // A refund that failed was reported unless the provider refused it at once.
     if (status === 'refund_failed') return []
-    // What went back is two reports, of which the engine rounds each by itself.
+    // What went back is two reports, of which the engine rounds each on its own.
     if (status === 'refunded' && credit > 0) return []
     const sale = paid && taxedBy !== 'tables' ? [taxes] : []
     const told = (byNumber.get(number) ?? []).map(({ taxCents }) => taxCents)
@@ -184,7 +184,7 @@ function differingTaxes(orders: readonly OrderFacts[], { documents }: TaxBooks):
   })
 }
 
-/** The engine rounds a tax on plan and add-on once, and what goes back of the add-on by itself. */
+/** The engine rounds a tax on plan and add-on once, and what goes back of the add-on on its own. */
 function differingAddOnTaxes(
   { id, taxes, taxedBy, addOnTaxes, addOnBack }: OrderFacts,
   told: readonly number[],

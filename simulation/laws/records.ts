@@ -47,7 +47,7 @@ export const recordLaws: Readonly<Record<string, string>> = {
     select min(r.id::text) as id from refunds r join payment_attempts a on a.id = r.attempt_id
     where r.reason <> 'wrong_amount' group by a.id
     having sum(r.amount_cents) > a.amount_cents or a.status <> 'captured'`,
-  'a line that renews by itself has a card, unless its owner switched that on without one': `
+  'a line that renews automatically has a card, unless its owner switched that on without one': `
     select l.id from lines l where l.auto_renew and l.status = 'active'
     and not exists (select from cards c where c.customer_id = l.customer_id)
     and not exists (select from renewal_consents c where c.line_id = l.id and c.is_on)`,
@@ -91,7 +91,7 @@ export const recordLaws: Readonly<Record<string, string>> = {
     and not exists (select from number_changes later where later.line_id = l.id
       and later.status = 'done' and later.updated_at > n.updated_at)
     and not exists (select from port_ins p where p.order_id = l.order_id and p.ended_at > n.updated_at)`,
-  'a line that moved renews by itself only if its new owner wants that': `
+  'a line that moved renews automatically only if its new owner wants that': `
     select l.id from lines l join line_moves m on m.line_id = l.id where l.auto_renew
     and not exists (select from renewal_consents c where c.line_id = l.id and c.is_on and c.at >= m.at)`,
   'nothing is ordered for a line by who gave it away': `

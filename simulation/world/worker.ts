@@ -52,7 +52,7 @@ export async function openWorker(needs: Needs): Promise<Worker> {
   const handling = { handlers: jobs, handleEvents: () => eventHandling.catchUp() }
   const runs = await openJobRuns({ ...needs, db: opened.db, ...handling })
   closers.add(() => runs.stop())
-  // It serves no one, and ends by itself; a real one ends with its process.
+  // It serves no one, and ends on its own; a real one ends with its process.
   closers.add(() => app.timelines.close())
   const supervising = {
     name: 'supervise jobs',

@@ -71,7 +71,7 @@ test.for([
   expect(findOtherClocks({ path, text })).toEqual([])
 })
 
-test('a wait of the sandbox by itself is found', () => {
+test('a wait of the sandbox on its own is found', () => {
   const path = 'apps/sandbox/src/carrier/shipments.ts'
   expect(findOtherClocks({ path, text: 'setTimeout(ship, 10)' })).toEqual([
     `${path}:1: wait by the timers that are given`,

@@ -33,7 +33,7 @@ const ownTimers: Readonly<Record<string, string>> = {
 
 /**
  * Gives one sentence for each place in server, worker or sandbox that asks the computer or the database
- * for the time instead of the clock it is given, and each in the sandbox that waits by itself.
+ * for the time instead of the clock it is given, and each in the sandbox that waits on its own.
  */
 export function findOtherClocks(file: SourceFile): string[] {
   const { path, text } = file

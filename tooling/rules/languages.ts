@@ -125,7 +125,7 @@ function isElsewhere(around: readonly Syntax[]): boolean {
 
 type Place = 'shown' | 'hidden' | 'unknown'
 
-/** Whether a text ends up on a page by itself, certainly not, or depending on what it says. */
+/** Whether a text ends up on a page on its own, certainly not, or depending on what it says. */
 function placeOf(node: Syntax, around: readonly Syntax[]): Place {
   const at = around.findIndex((outer, index) => !passesOn(outer, around[index - 1] ?? node))
   const outer = around[at]
@@ -183,7 +183,7 @@ function isForMachines(key: Syntax | undefined): boolean {
   return nameOf(key) === 'summary' || key?.['value'] === '@type'
 }
 
-/** What runs by itself has a name for the log. */
+/** What runs on its own has a name for the log. */
 function isScheduledTask(node: Syntax): boolean {
   const properties = childrenOf(node, 'properties')
   return properties.some((each) => nameOf(childOf(each, 'key')) === 'everySeconds')

@@ -142,6 +142,7 @@ export const allowedWords: readonly { readonly words: string; readonly because: 
 const codeWords: readonly RegExp[] = [
   /(?<!['"=])\b(some|no|every)body\b(?![@-])/i,
   /\bgoes on\b(?! holiday)/i,
+  /\bby (itself|themselves)\b/i,
 ]
 
 /** What is odd in a source file, one sentence for each line. */

@@ -13,7 +13,7 @@ export type Access = 'visitor' | 'either' | 'customer' | 'crm' | 'staff'
 /** Carries the key of the support staff's system. A secret, unlike the fixed headers. */
 export const crmKeyHeader = 'x-crm-key'
 
-/** On a call that a page makes by itself, by the clock or on news: it is no use of the session (spec 4). */
+/** On a call that a page makes on its own, by the clock or on news: it is no use of the session (spec 4). */
 export const automaticHeader = 'x-automatic'
 
 type Schema = z.ZodMiniType

@@ -167,7 +167,7 @@ describe('the expiry', () => {
 })
 
 describe('the country code', () => {
-  test('gets its plus by itself and once', () => {
+  test('gets its plus on its own and once', () => {
     expect(type('countryCode', '|', '1|').shows).toBe('+1|')
     expect(type('countryCode', '|', '+|').shows).toBe('+|')
     expect(type('countryCode', '+1|', '+1+|').shows).toBe('+1|')

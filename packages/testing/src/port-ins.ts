@@ -77,7 +77,7 @@ export async function aPortIn(shop: Shop, ending?: string) {
 
 /**
  * The old carrier says something about a port-in, once our order for it is there: that is sent after
- * the customer has their answer. Numbers ending in 0160 say nothing by themselves.
+ * the customer has their answer. Numbers ending in 0160 say nothing on their own.
  */
 export async function oldCarrierSays(
   { sandbox }: Pick<Shop, 'sandbox'>,

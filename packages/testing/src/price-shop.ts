@@ -91,7 +91,7 @@ export function aPriceShop(db: Db, shipped: Shipped, choices: Choices = {}) {
   }
 }
 
-/** A tax gateway that answers each sale as `answer` says, and each ZIP code by itself, as an engine does. */
+/** A tax gateway that answers each sale as `answer` says, and each ZIP code on its own, as an engine does. */
 export function anEngine(answer: () => TaxAnswer): TaxGateway {
   return {
     quote: (sales) => Promise.resolve(sales.map(answer)),

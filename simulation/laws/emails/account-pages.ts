@@ -100,7 +100,7 @@ async function checkRenewal(facts: Facts, same: Same, renewal: Renewal): Promise
   same(`the notice for ${of} says`, renewal.notice?.totalCents ?? null, announced)
 }
 
-/** When a line is charged by itself: as planned once it was announced, else on the regular day. */
+/** When a line is charged automatically: as planned once it was announced, else on the regular day. */
 async function chargeOf(facts: Facts, line: LineFacts): Promise<Date | null> {
   if (!line.autoRenew || line.suspendedForPayment) return null
   const plan = await facts.one<{ announced: boolean; at: string | null }>(sql`

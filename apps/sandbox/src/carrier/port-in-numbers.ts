@@ -78,7 +78,7 @@ export const magicNumbers: Readonly<Record<string, Magic>> = {
   '0155': { says: 'Moves, but the first answer is lost', course: { kind: 'answer_lost' } },
   '0156': { says: 'Moves; text messages never follow', course: { kind: 'slow_texts' } },
   '0160': {
-    says: 'Does nothing by itself: move it with POST /carrier/port-in-reports',
+    says: 'Does nothing on its own: move it with POST /carrier/port-in-reports',
     course: { kind: 'manual' },
   },
 }

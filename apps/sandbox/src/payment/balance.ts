@@ -37,7 +37,7 @@ export function chargeFee(amount: number): number {
   return Math.round(amount * 0.029) + 30
 }
 
-/** Sends the whole balance to the bank, as the provider does by itself each day; null where there is none. */
+/** Sends the whole balance to the bank, as the provider does on its own each day; null where there is none. */
 export function payOut(provider: Provider): Payout | null {
   const { balanceTransactions, payouts, payoutOf } = provider.ledger
   const open = [...balanceTransactions.values()].filter(({ id }) => !payoutOf.has(id))

@@ -23,7 +23,7 @@ type Needs = {
 }
 
 /**
- * While the database is away everything that asks it by itself fails, several times a second. Whether it
+ * While the database is away everything that asks it on its own fails, several times a second. Whether it
  * is away is asked when something has failed, and from then on once a second until it is back.
  */
 export function createDatabaseWatch({

@@ -95,7 +95,7 @@ function openPool(
     ...keptAlive,
     ...options,
   })
-  // The query that a lost connection breaks fails by itself; an idle connection is replaced.
+  // The query that a lost connection breaks fails on its own; an idle connection is replaced.
   pool.on('error', ignore)
   pool.on('connect', (client) => client.on('error', ignore))
   return pool

@@ -46,7 +46,7 @@ export const limitTable = {
     windows: [[100, day]],
     sentence: msg('Too many incorrect passwords. You can sign in with an emailed code instead.'),
   },
-  /** The sign-in page asks by itself when it opens. */
+  /** The sign-in page asks on its own when it opens. */
   askPasskey: {
     per: 'network',
     windows: [[120, 10 * minute]],

@@ -8,7 +8,7 @@ export function inSourceLanguage(write: () => string): string {
 
 /**
  * A text that was stored in English, in the current language. A text with one value is
- * recognized by its pattern among `patterns`, all others by themselves.
+ * recognized by its pattern among `patterns`, all others on their own.
  */
 export function translateStored(stored: string, ...patterns: readonly string[]): string {
   for (const pattern of patterns) {

@@ -17,7 +17,7 @@ export async function linkForAdmin(
   return `Give this link to ${name}. It works once and for three days:\n${url}\n`
 }
 
-/** `demo-admin`: a link that opens the desk of a demo by itself. In production the words mean nothing. */
+/** `demo-admin`: a link that opens the desk of a demo on its own. In production the words mean nothing. */
 export async function linkForDemo(deps: Deps): Promise<string | null> {
   return deps.isProduction ? null : `${await openDemoAdmin(deps)}\n`
 }

@@ -5,7 +5,7 @@ import { staffRoles } from '@openline/contract/staff-roles'
 export type Place = {
   /** Below `/desk`, in React Router's form. */
   readonly path: string
-  /** One of these roles opens it; the server decides about each call by itself. */
+  /** One of these roles opens it; the server decides about each call on its own. */
   readonly roles: readonly StaffRole[]
   /** In the navigation under this label; a page without it is reached from others. */
   readonly label?: string

@@ -98,7 +98,7 @@ describe('a press during which the app replaces what is pressed', () => {
     ])
   })
 
-  test('is pressed once, where the browser presses by itself', () => {
+  test('is pressed once, where the browser presses on its own', () => {
     expect(pressedAgain({ found: ready, pointerType: 'touch' })).toEqual([])
     expect(pressedAgain({ found: ready, pointerType: 'touch', isEarly: true })).toEqual([])
     expect(pressedAgain({ found: ready, replaced: 'at once' })).toEqual([])

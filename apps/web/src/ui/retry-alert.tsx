@@ -9,7 +9,7 @@ type RetryAlertProps = {
   readonly onRetry: () => void
 }
 
-/** Something could not be had: why, and another try, which is made by itself once the browser is back online. */
+/** Something could not be had: why, and another try, which is made automatically once the browser is back online. */
 export function RetryAlert({ title, message, onRetry }: RetryAlertProps) {
   const retry = useEffectEvent(onRetry)
   useEffect(() => {

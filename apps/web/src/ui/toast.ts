@@ -1,6 +1,6 @@
 import { msg, translate } from '@openline/i18n/i18n'
 
-/** A message that closes by itself (spec 3 Notification). */
+/** A message that closes on its own (spec 3 Notification). */
 export type Toast = {
   readonly id: string
   readonly message: string

@@ -73,7 +73,7 @@ const later: readonly Later[] = [
   },
 ]
 
-/** What the carrier reports by itself. */
+/** What the carrier reports on its own. */
 export const eventChecks: readonly Requirement[] = [
   ...later.map(
     ({ kind, name, needs = [], order }): Requirement => ({

@@ -10,8 +10,8 @@ describe('What was made', () => {
     made.note('leaseNumber', 'lease')
     made.note('orderPortIn', 'port-in')
     made.note('changeSim', 'nothing to take away')
-    made.note('activate', 'ended by itself')
-    made.noteEnd('endLine', 'ended by itself')
+    made.note('activate', 'ended on its own')
+    made.noteEnd('endLine', 'ended on its own')
     const sent: unknown[] = []
     const left = await made.undo(
       async (name, request) => {

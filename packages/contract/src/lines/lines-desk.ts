@@ -45,7 +45,7 @@ export type LineAct = (typeof lineActs)[number]
 export const networkActs = ['suspend', 'replace_sim', 'change_number', 'refresh'] as const
 export type NetworkAct = (typeof networkActs)[number]
 
-/** What the carrier knows of something that it was asked for. `waiting`: it is asked again by itself. */
+/** What the carrier knows of something that it was asked for. `waiting`: it is asked again automatically. */
 export const carrierStates = ['waiting', 'known', 'refused'] as const
 const carrierStateSchema = z.enum(carrierStates)
 

@@ -68,7 +68,7 @@ const failingEventSchema = z.object({
   /** The object at the sender. */
   objectId: z.string(),
   receivedAt: timestampSchema,
-  /** When it is handled again by itself. */
+  /** When it is handled again automatically. */
   dueAt: timestampSchema,
   tries: z.int(),
   failure: z.string(),

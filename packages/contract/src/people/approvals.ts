@@ -16,7 +16,7 @@ export const approvalScopes = ['account', 'sim', 'renewal', 'move', 'merge', 'en
 export const approvalScopeSchema = z.enum(approvalScopes)
 export type ApprovalScope = z.infer<typeof approvalScopeSchema>
 
-/** What is asked of one account by itself. */
+/** What is asked of one account on its own. */
 export const soleScopes = ['account', 'sim', 'renewal', 'end'] as const satisfies ApprovalScope[]
 export type SoleScope = (typeof soleScopes)[number]
 

@@ -12,7 +12,7 @@ import { textRule } from '../text-rule.ts'
 export const blockKinds = ['card', 'email', 'device', 'network', 'address'] as const
 export type BlockKind = (typeof blockKinds)[number]
 
-/** An address of the internet has another subscriber soon, so that its block ends by itself. */
+/** An address of the internet has another subscriber soon, so that its block ends on its own. */
 export const maxNetworkBlockDays = 30
 
 /** What a block came from. */

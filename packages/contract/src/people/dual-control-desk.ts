@@ -48,7 +48,7 @@ export const dualControlSchema = z.object({
   askedAt: timestampSchema,
   expiresAt: timestampSchema,
   status: z.enum(shownStatuses),
-  /** Who confirmed, refused or withdrew it; null while it waits, and where it became void by itself. */
+  /** Who confirmed, refused or withdrew it; null while it waits, and where it became void on its own. */
   answeredBy: z.nullable(z.string()),
   answeredAt: z.nullable(timestampSchema),
   /** The reason of the answer, or why it can't be done any more. */

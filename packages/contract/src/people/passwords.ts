@@ -77,7 +77,7 @@ export const resetPassword = defineEndpoint({
 })
 
 /**
- * The fields of the change-password dialog, each by itself. Whether the two new
+ * The fields of the change-password dialog, each on its own. Whether the two new
  * ones agree is left to the server, whose words the dialog shows (spec 5).
  */
 export const changePasswordFields = z.object({

@@ -59,7 +59,7 @@ export const portInSchema = z.object({
   dueAt: z.nullable(timestampSchema),
   expectedAt: z.nullable(timestampSchema),
   cancellableUntil: z.nullable(timestampSchema),
-  /** When it ends by itself if nothing happens. */
+  /** When it ends on its own if nothing happens. */
   expiresAt: z.nullable(timestampSchema),
   /** Text messages arrive later than calls; null before the number moved. */
   messaging: z.nullable(z.enum(['pending', 'done'])),

@@ -49,7 +49,7 @@ export type CardProblem = z.infer<typeof cardProblemSchema>
 
 /**
  * How a line is renewed: until when it is paid, what the next period costs, and what
- * happens by itself. All times are instants in UTC.
+ * happens automatically. All times are instants in UTC.
  */
 export const renewalSchema = z.object({
   lineId: idSchema,
@@ -60,7 +60,7 @@ export const renewalSchema = z.object({
   autoRenew: z.boolean(),
   /** When automatic renewal was last agreed to, and under which terms; null while it is off. */
   consent: z.nullable(z.object({ at: timestampSchema, termsVersion: z.string() })),
-  /** When the card is charged next by itself; null when it is not. */
+  /** When the card is charged next automatically; null when it is not. */
   chargeAt: z.nullable(timestampSchema),
   /** The newest notice of the next charge; null before the first. */
   notice: z.nullable(renewalNoticeSchema),

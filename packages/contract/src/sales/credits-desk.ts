@@ -17,7 +17,7 @@ const note = textRule({ required: 'Please enter a reason', min: 5, max: 200 })
 
 /** An entry as staff see it. */
 export const deskCreditEntrySchema = z.extend(creditEntrySchema, {
-  /** Who gave or withdrew it; null for what happened by itself. */
+  /** Who gave or withdrew it; null for what happened automatically. */
   madeBy: z.nullable(z.string()),
 })
 export type DeskCreditEntry = z.infer<typeof deskCreditEntrySchema>

@@ -23,7 +23,7 @@ export const orderStatuses = [
 export const orderStatusSchema = z.enum(orderStatuses)
 export type OrderStatus = z.infer<typeof orderStatusSchema>
 
-/** Orders that nothing follows by itself. Closing the account waits for the others. */
+/** Orders that nothing follows on its own. Closing the account waits for the others. */
 export const overOrderStatuses = [
   'active',
   'refunded',

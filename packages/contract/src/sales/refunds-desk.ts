@@ -14,7 +14,7 @@ export type DeskOrderAction = (typeof deskOrderActions)[number]
 
 /**
  * What staff may do with the money of an order in each state. `refund` gives back a part or all of it and leaves
- * the order as it is; `cancel` gives the order up. Money of an order that has ended goes back by itself.
+ * the order as it is; `cancel` gives the order up. Money of an order that has ended goes back automatically.
  */
 export const deskOrderNextActions = {
   payment_pending: [],
@@ -40,7 +40,7 @@ export const deskRefundSchema = z.object({
   reason: z.enum(refundReasons),
   /** Null for money that was taken without being owed. */
   parts: z.nullable(refundPartsSchema),
-  /** Who gave it back; null for what went back by itself. */
+  /** Who gave it back; null for what went back automatically. */
   madeBy: z.nullable(z.string()),
   status: z.enum(['pending', 'sent', 'done', 'failed', 'settled', 'returned']),
   /** Why it failed, in the provider's code, or how a person settled it. */

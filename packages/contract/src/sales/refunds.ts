@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { centsSchema } from '../shapes.ts'
 import { namedTaxSchema } from './taxes.ts'
 
-/** Why money went back by itself: all that is left of a payment, or of an add-on that was paid with a plan. */
+/** Why money went back automatically: all that is left of a payment, or of an add-on that was paid with a plan. */
 const ownRefundReasons = [
   'not_needed',
   'not_provisioned',

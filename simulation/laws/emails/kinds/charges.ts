@@ -157,7 +157,7 @@ export const isOnAgain = [
   'Auto-renew is on for {nickname}: please update your card',
 ]
 
-/** Promises that nothing is charged by itself, unless its owner turns that on again. */
+/** Promises that nothing is charged automatically, unless its owner turns that on again. */
 export function promiseNoCharge(reading: Reading, line: LineFacts): void {
   reading.promise({
     sentence: `we won’t charge your card for ${line.nickname} anymore`,

@@ -27,7 +27,7 @@ export const blocks = pgTable(
     /** Of who blocked it, as it was then. */
     staffName: text('staff_name').notNull(),
     at: at('at').notNull(),
-    /** When it ends by itself; null for never. */
+    /** When it ends on its own; null for never. */
     endsAt: at('ends_at'),
     customerId: uuid('customer_id').references(() => customers.id),
     sourceKind: text('source_kind', { enum: blockSources }),

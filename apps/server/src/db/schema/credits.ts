@@ -36,7 +36,7 @@ export const customerCredits = pgTable(
     note: text('note'),
     /** What returns of each part of a sale that was paid; null for all others. */
     parts: jsonb('parts').$type<RefundParts>(),
-    /** The name of the person who did it; null for what happened by itself. */
+    /** The name of the person who did it; null for what happened automatically. */
     madeBy: text('made_by'),
     createdAt: at('created_at').notNull(),
   },

@@ -147,7 +147,7 @@ export const refunds = pgTable(
     reason: text('reason', { enum: refundReasons }).notNull(),
     /** What goes back of each part of the sale; null for money that was taken without being owed. */
     parts: jsonb('parts').$type<RefundParts>(),
-    /** The name of the person who gave it back; null for what went back by itself. */
+    /** The name of the person who gave it back; null for what went back automatically. */
     madeBy: text('made_by'),
     status: text('status', { enum: refundStatuses }).notNull(),
     providerRefundId: text('provider_refund_id'),

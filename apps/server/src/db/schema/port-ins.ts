@@ -128,7 +128,7 @@ export const portInAttempts = pgTable(
       .notNull()
       .references(() => portIns.id),
     number: integer('number').notNull(),
-    /** How often it was sent for reasons that pass by themselves; part of the idempotency key. */
+    /** How often it was sent for reasons that pass on their own; part of the idempotency key. */
     resends: integer('resends').notNull().default(0),
     outcome: text('outcome', { enum: attemptOutcomes }).notNull(),
     reason: text('reason'),

@@ -138,7 +138,7 @@ export const renewals = pgTable(
     /** When the next notice may be due; null when no more are to come. */
     nextNoticeAt: at('next_notice_at'),
     tries: integer('tries').notNull().default(0),
-    /** When to charge next; null when nothing is charged by itself. */
+    /** When to charge next; null when nothing is charged automatically. */
     nextTryAt: at('next_try_at'),
   },
   (table) => [

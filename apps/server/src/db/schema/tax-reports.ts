@@ -36,7 +36,7 @@ export const taxReports = pgTable(
     taxCents: integer('tax_cents'),
     /** Government taxes and fees that the customer paid, or got back below zero. */
     chargedCents: integer('charged_cents').notNull(),
-    /** By how much the engine may differ, because it rounds the taxes of a part of the sale by itself. */
+    /** By how much the engine may differ, because it rounds the taxes of a part of the sale on its own. */
     roundingCents: integer('rounding_cents').notNull().default(0),
     createdAt: at('created_at').notNull(),
     /** When to look whether it was lost; null once it is reported. */

@@ -153,7 +153,7 @@ test('what lines bought here and another network does not have is listed', async
   expect(words).toContain(`an add-on that the carrier does not have  2 GB of data  add-on ${id}`)
 })
 
-test('a number that was kept since ends by itself, and is listed for information', async () => {
+test('a number that was kept since ends on its own, and is listed for information', async () => {
   const customer = await aCustomer(shop)
   const restored = await thisMinute()
   const { someNumbers, lease } = numberCalls(shop)

@@ -26,7 +26,7 @@ const kinds = {
 
 const words = new Intl.ListFormat('en-US', { type: 'disjunction' })
 
-/** What a search finds; a single hit opens by itself. */
+/** What a search finds; a single hit opens on its own. */
 export function SearchPage() {
   const q = searchedText(useLocation().state)
   return (

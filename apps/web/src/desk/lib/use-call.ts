@@ -18,7 +18,7 @@ export type Loading<Value> = {
 }
 
 type Options = {
-  /** Loads again by itself while the tab is shown; that is no use of the session. */
+  /** Loads again automatically while the tab is shown; that is no use of the session. */
   readonly refreshEverySeconds?: number
   /** Loads again after each change that it counts, and keeps what is shown meanwhile. */
   readonly changes?: number

@@ -26,7 +26,7 @@ type ApprovalSectionProps = { readonly customer: DeskCustomer }
 /** The customer may answer in the account at any moment. */
 const refreshEverySeconds = 4
 
-/** What the customer has to approve first (47 CFR 64.2007 and 64.2010), each by itself. */
+/** What the customer has to approve first (47 CFR 64.2007 and 64.2010), each on its own. */
 export function ApprovalSection({ customer }: ApprovalSectionProps) {
   const { id } = customer.profile
   const state = useCall(listApprovals, { params: { id } }, { refreshEverySeconds })

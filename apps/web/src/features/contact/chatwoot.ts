@@ -37,7 +37,7 @@ export function createChatwoot({ appId, url }: ChatSettings): Chat {
       if (isLoaded) show()
       else load()
     },
-    update: () => {}, // It listens by itself.
+    update: () => {}, // It listens on its own.
     shutdown() {
       wanted = undefined
       page.$chatwoot?.reset()

@@ -167,7 +167,7 @@ export function renewalTrouble(renewal: Renewal): RenewalTrouble | null {
   }
 }
 
-/** Nothing is charged by itself, because a notice was not given in time. */
+/** Nothing is charged automatically, because a notice was not given in time. */
 function noticeTrouble({ autoRenew, chargeAt, problem, lines, paidUntil }: Renewal) {
   if (!autoRenew || chargeAt !== null || problem === null || lines === null) return null
   return {

@@ -378,7 +378,7 @@ describe('a line is not moved', () => {
       refusal('line_moves_elsewhere'),
     )
     await record(customer.id, to.id)
-    // It still renews by itself.
+    // It still renews automatically.
     await expect(rows(take)).rejects.toMatchObject(refusal('lines_moved_at_rest'))
     await expect(
       rows(sql`delete from line_moves where line_id = ${line.id}`),

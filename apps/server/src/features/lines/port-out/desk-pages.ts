@@ -142,7 +142,7 @@ function presentPin(pin: Awaited<ReturnType<typeof findPin>>) {
   }
 }
 
-/** What the network found of account number and PIN: it refuses by itself what is wrong. */
+/** What the network found of account number and PIN: it refuses on its own what is wrong. */
 function comparedByNetwork({ reason }: PortOutRow): {
   accountNumber: Comparison
   transferPin: Comparison

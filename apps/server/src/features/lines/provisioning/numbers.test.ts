@@ -135,7 +135,7 @@ describe('a number that is kept', () => {
     ])
   })
 
-  test('goes back by itself when no answer came from the network', async () => {
+  test('goes back automatically when no answer came from the network', async () => {
     const customer = await aCustomer(shop)
     const [msisdn = ''] = await someNumbers(customer)
     await injectFault(shop, 'carrier', { fault: 'drop_after', on: 'POST /numbers/leases' })

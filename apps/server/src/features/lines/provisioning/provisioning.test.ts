@@ -124,7 +124,7 @@ describe('a SIM card that is typed in while the network is in trouble', () => {
 })
 
 describe('a line that cannot be set up', () => {
-  test('gives the money back by itself and says so', async () => {
+  test('gives the money back automatically and says so', async () => {
     await injectFault(shop, 'carrier', { fault: 'fail_activation', count: 1 })
     const { customer, answer } = await purchase('esim')
     const { order } = expectOk(answer)

@@ -109,7 +109,7 @@ test('is paid with the plan in one charge, each part by its name, and is on the 
   expect((await renewalOf(shop, owner)).lines?.orderTotalCents).toBe(alone.lines.orderTotalCents)
 })
 
-test('goes back by itself when the network refuses it, with its taxes, and the plan stays', async () => {
+test('goes back automatically when the network refuses it, with its taxes, and the plan stays', async () => {
   const customer = await aCustomer(shop)
   const { quote, addOnCents } = await prices(customer)
   await injectFault(shop, 'carrier', { fault: 'fail_add_on', count: 1 })

@@ -10,7 +10,7 @@ import { type GivenAddOn, timesOf } from './give-add-on.ts'
 type Forgotten = { reference: string; lineId: string; answer: GivenAddOn; at: Date }
 
 /**
- * Puts an add-on on record that the network has given and this database has lost. Its payment is compared by itself, so
+ * Puts an add-on on record that the network has given and this database has lost. Its payment is compared on its own, so
  * it has none here. Does nothing for one that is not on sale for the line any more: no record says what it is.
  */
 export async function recordForgottenAddOn(

@@ -32,7 +32,7 @@ afterEach(async () => {
 })
 
 describe('never paid and not given', () => {
-  test('what the network refuses is refunded by itself, and its buyer is told so', async () => {
+  test('what the network refuses is refunded automatically, and its buyer is told so', async () => {
     const owner = await aLineOwner(shop)
     await injectFault(shop, 'carrier', { fault: 'fail_add_on', count: 1 })
     const { id, number } = await buyAddOn(shop, owner)

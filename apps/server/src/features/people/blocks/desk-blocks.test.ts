@@ -127,7 +127,7 @@ describe('a block', () => {
     ])
   })
 
-  test('ends by itself, and the same can be blocked again', async () => {
+  test('ends on its own, and the same can be blocked again', async () => {
     const first = await added({ ...email, endsAt: inDays(1) })
     shop.pass(2 * 24 * 3600)
     sue = { ...sue, ...(await sue.signedInAgain()) }

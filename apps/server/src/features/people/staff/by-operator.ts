@@ -23,7 +23,7 @@ export function inviteAdmin(deps: Deps, person: Person): Promise<string> {
   return linkFor(deps, person, { act: 'invite-admin', purpose: 'invite', roles: ['admin'] })
 }
 
-/** A one-time link that opens the desk by itself, for a demo. The caller makes sure that this is none. */
+/** A one-time link that opens the desk on its own, for a demo. The caller makes sure that this is none. */
 export function openDemoAdmin(deps: Deps): Promise<string> {
   const person = { email: 'demo-admin@openline.example', name: 'Demo Admin' }
   return linkFor(deps, person, { act: 'demo-admin', purpose: 'demo', roles: staffRoles })

@@ -29,7 +29,7 @@ describe('a session at the desk', () => {
     })
   })
 
-  test('ends half an hour after the last use, which a page by itself is not', async () => {
+  test('ends half an hour after the last use, which a page on its own is not', async () => {
     const { token } = await aStaffMember(shop, ['support'])
     shop.pass(20 * minute)
     expect(await self(token)).toMatchObject({ status: 200 })

@@ -262,7 +262,7 @@ describe('a declined card', () => {
 })
 
 describe('a payment whose answer is lost', () => {
-  test('says pending, is settled by itself and charges once', async () => {
+  test('says pending, is settled automatically and charges once', async () => {
     const { customer, card } = await aBuyer()
     const quote = await aQuote(shop, customer)
     await injectFault(

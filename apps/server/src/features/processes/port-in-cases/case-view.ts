@@ -41,7 +41,7 @@ function presentAttempt({ number, sentAt, endedAt, outcome, reason }: Attempt) {
 
 export type Reading = Needs<'db' | 'clock'>
 
-/** A case by itself, with what support can do about it. */
+/** A case on its own, with what support can do about it. */
 export async function presentCaseOf({ db, clock }: Reading, portIn: PortInRow, row: CaseRow) {
   const { id, kind, openedAt, closedAt, outcome, note } = row
   const isOpen = closedAt === null

@@ -136,7 +136,7 @@ describe('a number that was refused three times', () => {
 })
 
 describe('a case', () => {
-  test('ends by itself when the customer cancels the move', async () => {
+  test('ends on its own when the customer cancels the move', async () => {
     const { id, cancel, reached, support, caseId } = await anAssistedMove()
     await cancel(id)
     await reached(id, 'cancelled')

@@ -272,7 +272,7 @@ describe('a delay', () => {
     ['0142', 'heavy_load'],
     ['0143', 'due_date_invalid'],
   ])(
-    '(%s, %s) is waited out and sent again by itself, as the same attempt',
+    '(%s, %s) is waited out and sent again automatically, as the same attempt',
     async (ending, code) => {
       const { id, reached } = await aPortIn(shop, ending)
       expect(await reached(id, 'delayed')).toMatchObject({

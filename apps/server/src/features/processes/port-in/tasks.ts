@@ -48,7 +48,7 @@ async function sendAgain(deps: PortInNeeds, tx: Db, portIn: PortInRow): Promise<
   await deps.enqueue(tx, 'submit-port-in', { portInId: portIn.id })
 }
 
-/** What passes by itself is sent again without the customer, as the same attempt. */
+/** What passes on its own is sent again without the customer, as the same attempt. */
 async function retryDelayed(deps: PortInNeeds, tx: Db, portIn: PortInRow): Promise<void> {
   const attempt = await findOpenAttempt(tx, portIn.id)
   const isDue = portIn.expectedAt === null || portIn.expectedAt <= deps.clock()

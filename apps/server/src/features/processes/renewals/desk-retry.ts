@@ -21,7 +21,7 @@ export function hasFailed({ paying, last }: RenewalDetails): boolean {
 
 /**
  * Why the card is not to be charged now for a renewal that was declined; null when it may be. Someone who presses a
- * button gets no more than the next attempt by itself would: the same notices, their day and their amount.
+ * button gets no more than the next automatic attempt would: the same notices, their day and their amount.
  */
 export function retryProblem(deps: Deps, loaded: Loaded, price: Priced | Refused): string | null {
   return planProblem(loaded) ?? noticeProblem(deps, loaded, price) ?? cardProblem(deps, loaded)

@@ -16,7 +16,7 @@ export type HeldLine = Pick<
 /**
  * The most that plan price and recovery fee of the next period may come to: what the customer agreed to, or
  * was told in time that it will be. A higher price that was not announced in time waits for the period after
- * (decision 025). Null while it can still be announced, and for lines that do not renew by themselves, whose
+ * (decision 025). Null while it can still be announced, and for lines that do not renew automatically, whose
  * owners see the price when they pay.
  */
 export function heldCents(line: HeldLine, now: Date): number | null {

@@ -25,7 +25,7 @@ const shop = useTestShop()
 
 const unlimited = { planId: 'unlimited-monthly' }
 
-/** The owner of a line of a year, and of another one that renews by itself. */
+/** The owner of a line of a year, and of another one that renews automatically. */
 async function aFamily({ firstPlan = 'light-12-month' } = {}) {
   const first = await aLineOwner(shop, { quote: { planId: firstPlan } })
   const purchase = { quote: unlimited, purchase: { autoRenew: true } }

@@ -54,7 +54,7 @@ function givenTimes(kind: NoticeKind, { notices, consentAt, remindedAt }: Notice
   return [...sent.map(({ sentAt }) => sentAt), ...reminders]
 }
 
-/** The notices that are due at `now`, for a line that renews by itself; a price change only if there is one. */
+/** The notices that are due at `now`, for a line that renews automatically; a price change only if there is one. */
 export function dueNotices(facts: NoticeFacts, now: Date): NoticeKind[] {
   const isDue = {
     term: isTermDue,

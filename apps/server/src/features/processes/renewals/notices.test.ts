@@ -54,7 +54,7 @@ async function raisePrice({ line }: LineOwner, byCents: number): Promise<void> {
   )
 }
 
-describe('a plan of a year that renews by itself', () => {
+describe('a plan of a year that renews automatically', () => {
   test('is announced 44 and 5 days before its end, each once, and charged', async () => {
     const owner = await aLineToRenew(shop, { autoRenew: true, planId: aYear })
     await moveTo(owner, { city: 'Los Angeles', state: 'CA', zipCode: '90012' })

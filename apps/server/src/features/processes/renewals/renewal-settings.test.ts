@@ -50,7 +50,7 @@ function remove({ token }: TestCustomer, card: Card) {
 }
 
 describe('someone with several lines', () => {
-  test('chooses a card for each and switches each by itself', async () => {
+  test('chooses a card for each and switches each on its own', async () => {
     const { customer, card: primary, line } = await aLineToRenew(shop, { autoRenew: true })
     const other = await aCard(shop, customer, '5555555555554444')
     const second = await anotherLine(customer, primary)
@@ -87,7 +87,7 @@ describe('someone with several lines', () => {
     expect((await renewalsOf(customer)).get(second)?.card?.id).toBe(third.id)
   })
 
-  test('deletes every card once nothing renews by itself any more', async () => {
+  test('deletes every card once nothing renews automatically any more', async () => {
     const { customer, card, line } = await aLineToRenew(shop, { autoRenew: true })
     expect((await remove(customer, card)).body).toMatchObject({
       message: expect.stringContaining('add another card first'),

@@ -297,7 +297,7 @@ describe('a line without automatic renewal', () => {
     expect(await renewalOrders(shop, owner)).toEqual([])
   })
 
-  test('renews by itself once its owner agrees, and no more once they do not', async () => {
+  test('renews automatically once its owner agrees, and no more once they do not', async () => {
     const owner = await anOwner(false)
     const { token } = owner.customer
     const path = `/app/lines/${owner.line.id}/renewal/automatic`

@@ -141,7 +141,7 @@ function noticeOf({ autoRenew, notices }: RenewalLine): Renewal['notice'] {
   return { kind, sentAt: sentAt.toISOString(), totalCents, isDelivered: failedAt === null }
 }
 
-/** When the card is charged next by itself; null when it is not. */
+/** When the card is charged next automatically; null when it is not. */
 export function chargeAt({ autoRenew, period, suspendedSince, dunning }: RenewalLine): Date | null {
   if (!autoRenew || suspendedSince !== null) return null
   return dunning?.notifiedAt ? dunning.nextTryAt : chargeDay(period.endsAt)

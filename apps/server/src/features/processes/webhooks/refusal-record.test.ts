@@ -46,7 +46,7 @@ test('refused events are counted by day, sender and reason, over all processes, 
   expect(malformed?.problem?.length).toBeLessThanOrEqual(300)
 })
 
-test('a refused event is on record a moment later by itself', async () => {
+test('a refused event is on record a moment later', async () => {
   // Earlier than what the other test counts.
   const at = new Date('2026-05-01T12:00:00Z')
   const record = createRefusalRecord(

@@ -19,7 +19,7 @@ export async function listCards({ db }: Needs<'db'>, customerId: string): Promis
 }
 
 /**
- * Why a line could not renew by itself as its owner wants without this card,
+ * Why a line could not renew automatically as its owner wants without this card,
  * ready to show; null when the card may go. Without a card of its own, a line
  * renews with the primary one, whose place another card takes.
  */

@@ -200,7 +200,7 @@ describe('a deleted card', () => {
     expect(await cardsOf(customer)).toEqual([])
   })
 
-  test('that renews a line by itself is kept until there is another', async () => {
+  test('that renews a line automatically is kept until there is another', async () => {
     const { customer, card } = await aLineOwner(shop, { purchase: { autoRenew: true } })
     // Said before anyone presses Delete, in the words of the refusal.
     const needs = async () => (await cardsOf(customer)).map(({ neededBy }) => neededBy ?? null)

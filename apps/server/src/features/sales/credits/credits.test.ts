@@ -304,7 +304,7 @@ describe('a purchase with credit', () => {
 })
 
 describe('a renewal with credit', () => {
-  test('that is charged by itself uses it, and one by hand what its payer saw', async () => {
+  test('that is charged automatically uses it, and one by hand what its payer saw', async () => {
     const owner = await aLineToRenew(shop, { autoRenew: true })
     const desk = await atTheDesk()
     expectOk(await desk.grant(owner.customer, 500))

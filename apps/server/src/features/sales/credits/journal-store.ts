@@ -4,7 +4,7 @@ import type { Db } from '../../../db/open.ts'
 import { customerCredits } from '../../../db/schema/credits.ts'
 
 /**
- * Entries of credit that are booked by themselves, by when they were made. What an order uses is booked with its
+ * Entries of credit that are booked on their own, by when they were made. What an order uses is booked with its
  * payment; what one returns that was not paid was never booked. What moves between two accounts of a person leaves what is owed
  * as it was.
  */

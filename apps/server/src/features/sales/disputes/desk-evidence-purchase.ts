@@ -153,7 +153,7 @@ export function agreement({ order, attempts, consents, notices }: EvidenceFacts)
   }
 }
 
-/** The customer is not there when a plan renews by itself: that rests on the consent given before. */
+/** The customer is not there when a plan renews automatically: that rests on the consent given before. */
 function acceptance(
   { kind, autoRenew, acceptedTermsVersion }: EvidenceFacts['order'],
   attempts: EvidenceFacts['attempts'],

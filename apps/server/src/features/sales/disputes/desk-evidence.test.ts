@@ -107,7 +107,7 @@ test('the email that a line runs out is no notice of a charge', async () => {
   expect(said[0]).toContain('automatic renewal not agreed to')
 })
 
-test('of a renewal by itself no one reads that terms were accepted with it', async () => {
+test('of an automatic renewal no one reads that terms were accepted with it', async () => {
   const owner = await aLineToRenew(shop, { autoRenew: true })
   for (const daysBeforeEnd of [5, 2]) await goTo(shop, owner, { daysBeforeEnd })
   const renewed = await eventually('the renewal', async () => (await renewalOrders(shop, owner))[0])

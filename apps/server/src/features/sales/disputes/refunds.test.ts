@@ -80,7 +80,7 @@ describe('a refund of a payment that was disputed first', () => {
     expect(email.subject).toContain(order.number)
   })
 
-  test('ends by itself when the bank has given the money to the customer', async () => {
+  test('ends on its own when the bank has given the money to the customer', async () => {
     const { customer, order, disputeId, refundIs } = await aDisputedRefund()
     await refundIs('failed')
     await moveDispute(shop, disputeId, 'lost')

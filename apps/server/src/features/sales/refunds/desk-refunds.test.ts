@@ -126,7 +126,7 @@ describe('a part of a payment that staff give back', () => {
       const back = told.filter((each) => each.taxCents < 0)
       return back.length === 1 && back
     })
-    // The engine rounds each tax by itself.
+    // The engine rounds each tax on its own.
     expect(Math.abs((reported?.taxCents ?? 0) + taxCents)).toBeLessThanOrEqual(taxes.length)
     const acts = await shop.database.db
       .select()

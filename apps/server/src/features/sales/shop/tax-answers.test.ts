@@ -117,7 +117,7 @@ test('renewals of many lines are one call, in their order, whatever cannot be pr
   expect(asked).toEqual([3])
 })
 
-test('prices of an engine are kept ten minutes, each ZIP code by itself', async () => {
+test('prices of an engine are kept ten minutes, each ZIP code on its own', async () => {
   let asked = 0
   const engine = anEngine(() => {
     asked += 1
