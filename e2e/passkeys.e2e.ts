@@ -171,7 +171,7 @@ test('a browser too old for passkeys offers the other ways, and says at the desk
   await expectNoBarriers(page, 'a browser too old for the desk', tablet)
 })
 
-test('whoever lost phone and passkey finds the way in that is left', async ({ page }) => {
+test('anyone who lost phone and passkey finds the way in that is left', async ({ page }) => {
   await page.goto('/login')
   await page.getByRole('link', { name: 'Lost your phone or passkey?' }).click()
   await expect(page.getByRole('heading', { name: 'Lost your phone or passkey?' })).toBeVisible()

@@ -60,7 +60,7 @@ test('a declined renewal is paid by the link that support sends, without signing
   const pay = await stranger.newPage()
   const link = await linkIn(shop, customer)
 
-  await test.step('whoever has the link sees what is paid, and nothing else', async () => {
+  await test.step('anyone who has the link sees what is paid, and nothing else', async () => {
     const answer = await pay.goto(link)
     expect(answer?.headers()).toMatchObject({
       'cache-control': 'private, no-store',

@@ -13,7 +13,7 @@ function warning(page: Page, name = question) {
   return page.getByRole('alertdialog', { name })
 }
 
-test('whoever does nothing is warned in every tab, can stay with one key, and is signed out kindly else', async ({
+test('anyone who does nothing is warned in every tab, can stay with one key, and is signed out kindly else', async ({
   page,
   context,
   shop,

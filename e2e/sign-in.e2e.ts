@@ -178,7 +178,7 @@ test('a new code can be asked for after 30 seconds, and the old one is then void
   await expect(page.getByRole('heading', { name: 'Hello, Robin' })).toBeVisible()
 })
 
-test('whoever asked for a page of the account comes to it, and Back passes the sign-in by', async ({
+test('anyone who asked for a page of the account comes to it, and Back passes the sign-in by', async ({
   page,
   shop,
 }) => {

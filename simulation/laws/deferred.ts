@@ -5,7 +5,7 @@ import type { World } from '../world/world.ts'
 
 type Books = Pick<World, 'database' | 'time' | 'send'>
 
-/** A day that is over and changes no more, for whoever asks once a day: it ended hours ago in each time zone. */
+/** A day that is over and changes no more, for anyone who asks once a day: it ended hours ago in each time zone. */
 const endedBeforeMs = 30 * 3600_000
 
 const earningAccounts: ReadonlySet<string> = new Set([

@@ -41,7 +41,7 @@ type Setting = {
   waiting: Waiting
   /** Told where the web process listens, whenever that changes. */
   onPort: (port: number) => void
-  /** Runs a task of the only worker, with whoever looks on. */
+  /** Runs a task of the only worker, with its watchers. */
   runTask: RunTask
 }
 

@@ -35,7 +35,7 @@ type Needs = {
   /** Whether its connections to the database were struck. */
   isStruck: () => boolean
   breach: (law: string, what: string) => void
-  /** Runs a task, with whoever looks on. */
+  /** Runs a task, with its watchers. */
   runTask: RunTask
 }
 

@@ -142,7 +142,7 @@ function beginToBeat(
   time.at(start, beat)
 }
 
-/** Runs tasks, watched by whoever asked for it last. */
+/** Runs tasks, watched by the last who asked for it. */
 function createTaskWatch(): { runTask: RunTask; onTask: World['onTask'] } {
   let watched: RunTask = (_, run) => run()
   return {

@@ -143,6 +143,7 @@ const codeWords: readonly RegExp[] = [
   /(?<!['"=])\b(some|no|every)body\b(?![@-])/i,
   /\bgoes on\b(?! holiday)/i,
   /\bby (itself|themselves)\b/i,
+  /\bwhoever\b/i,
 ]
 
 /** What is odd in a source file, one sentence for each line. */

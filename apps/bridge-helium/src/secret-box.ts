@@ -1,6 +1,6 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
 
-/** Keeps what the database must not tell whoever reads it. */
+/** Keeps what the database must not tell its readers. */
 export type SecretBox = {
   /** AES-256-GCM with the first key, bound to `context`. */
   encrypt(plain: string, context: string): string

@@ -75,7 +75,7 @@ const reinstatementMs = 60_000
 /**
  * Asks for the swap of an ordered SIM. A line that is out of service, as after a lost phone, is swapped as it is where
  * Helium takes that, and else put into service for as long as the swap takes. It is noted before, so that the line is out
- * of service again afterwards, whoever ends in between.
+ * of service again afterwards, no matter who ends in between.
  */
 async function swap(
   bridge: Bridge,

@@ -9,7 +9,7 @@ test.each([
   ['identity', null],
   ['', null],
   [null, null],
-])('whoever accepts "%s" gets %s, the first time and again', (header, encoding) => {
+])('a client that accepts "%s" gets %s, the first time and again', (header, encoding) => {
   expect([acceptedEncoding(header), acceptedEncoding(header)]).toEqual([encoding, encoding])
 })
 

@@ -21,7 +21,7 @@ test('a prepared answer is sent whole, with the headers of every answer', async 
 test.each([
   ['br', brotliDecompressSync],
   ['gzip', gunzipSync],
-] as const)('whoever understands %s gets it smaller', async (encoding, decode) => {
+] as const)('a client that understands %s gets it smaller', async (encoding, decode) => {
   const answer = new PreparedAnswer({ plans: Array(100).fill('Light') }, 'no-cache')
   for (const _ of ['the first time', 'and again']) {
     const response = await answer.respondTo(ask({ 'accept-encoding': encoding }), shared)
@@ -33,7 +33,7 @@ test.each([
   }
 })
 
-test('whoever has it already gets no body, in any spelling of the question', async () => {
+test('a client that has it already gets no body, in any spelling of the question', async () => {
   const answer = new PreparedAnswer({ plans: [] }, 'no-cache')
   const etag = (await answer.respondTo(ask(), shared)).headers.get('etag') ?? ''
   for (const known of [etag, `"other", ${etag}`, etag.slice(2)]) {

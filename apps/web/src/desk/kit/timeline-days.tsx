@@ -21,7 +21,7 @@ type TimelineDaysProps = {
   readonly isPart?: boolean
 }
 
-/** What happened, the newest first, under the day of whoever reads. */
+/** What happened, the newest first, under the reader’s day. */
 export function TimelineDays({ entries, isPart = false }: TimelineDaysProps) {
   const days = Map.groupBy(entries, ({ at }) => localDate(at, 'MMM D, YYYY'))
   return [...days].map(([day, ofDay]) => (

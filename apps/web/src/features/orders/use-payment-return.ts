@@ -106,7 +106,7 @@ export function usePaymentReturn() {
   })
 
   const isChecking = state.kind === 'checking'
-  // Whoever pays by a link has no account here: the page of the link tells how it went.
+  // Anyone who pays by a link has no account here: the page of the link tells how it went.
   useEffect(() => {
     if (linkToken !== null) void navigate(`${paths.pay}/${linkToken}`, { replace: true })
   }, [linkToken, navigate])

@@ -123,7 +123,7 @@ describe('another number for a line, from the desk', () => {
     expect((await calls.safety()).locked).toBe(true)
   })
 
-  test('is one, whoever presses at once', async () => {
+  test('is one, even of two who press together', async () => {
     const { owner, change, newNumber } = await anApprovedLine()
     await injectFault(shop, 'carrier', { fault: 'pending_number_change', on: owner.order.id })
     const answers = await Promise.all([change(), change()])

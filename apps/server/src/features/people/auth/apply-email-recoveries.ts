@@ -62,7 +62,7 @@ async function obstacleTo(
     : null
 }
 
-/** Whoever had a session or a code has to sign in again; the old address can take the account back for a while. */
+/** Anyone with a session or a code has to sign in again; the old address can take the account back for a while. */
 async function takeEffect(deps: ApplyNeeds, tx: Db, { recovery, customer }: Due): Promise<void> {
   const now = deps.clock()
   const { id: customerId, emailKey } = customer

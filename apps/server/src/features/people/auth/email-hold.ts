@@ -11,7 +11,7 @@ import { requireStepUp } from './step-up.ts'
 const holdSeconds = emailHoldHours * 3600
 
 /**
- * Throws `not_ready` while staff have just changed the customer's email after an ID check: whoever showed a false ID
+ * Throws `not_ready` while staff have just changed the customer's email after an ID check: anyone who showed a false ID
  * gets no number, SIM or card before the old address had its time to take the account back.
  */
 export async function requireSettledEmail(

@@ -67,7 +67,7 @@ function bindingOf(routes: readonly Binding[], { act }: RequestRow): Binding {
   return binding
 }
 
-/** A failure that stays, whoever confirms it and when. */
+/** A failure that stays, no matter who confirms it and when. */
 const passing = new Set([
   'too_many_requests',
   'internal',

@@ -161,7 +161,7 @@ describe('the plans in Spanish', () => {
   })
 })
 
-test('whoever accepts the terms accepts the same version in both languages', async () => {
+test('anyone who accepts the terms accepts the same version in both languages', async () => {
   const versions = async (locale: string) =>
     (await recordsOf('legals', locale)).map(({ version, effectiveDate }) => [
       version,

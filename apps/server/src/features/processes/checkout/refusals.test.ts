@@ -85,7 +85,7 @@ describe('a price', () => {
     expectOk(await buy(shop, customer, purchase))
   })
 
-  test('that a visitor was given is used once, by whoever buys first', async () => {
+  test('that a visitor was given is used once, by the first buyer', async () => {
     const [one, other] = [await aBuyer(), await aBuyer()]
     const quote = await aQuote(shop, { ...one.customer, token: '' })
     expectOk(await buy(shop, one.customer, aPurchase(quote, one.card)))

@@ -76,7 +76,7 @@ export function presentEntry(entry: EntryRow, now: Date) {
 }
 
 /**
- * The account of who was signed in, or the one with this address, whoever typed it; null for neither. What is done
+ * The account of who was signed in, or the one with this address, no matter who typed it; null for neither. What is done
  * about the message is in its timeline.
  */
 export async function customerOf(

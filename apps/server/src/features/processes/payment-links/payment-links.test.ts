@@ -131,7 +131,7 @@ describe('a link to an unpaid order', () => {
     const paid = expectOk(await pay(token, session, order.lines.finalCheckoutAmountCents))
     expect(paid.visit).toMatchObject({ status: 'paid', message: null, url: null })
     await stateOf(customer, order)
-    // The card of whoever paid is no card of the account.
+    // The payer’s card is no card of the account.
     expect(await cardsOf(customer)).toEqual(before)
     expect(expectOk(await view(token))).toEqual({ status: 'paid', bill: null })
     await emailAbout(shop, customer.email, /receipt/)

@@ -78,7 +78,7 @@ describe('credit of one person', () => {
     expect(await leftFor(sue, customer)).toBe(left)
   })
 
-  test('to one customer is limited for 30 days, whoever gives it', async () => {
+  test('to one customer is limited for 30 days, no matter who gives it', async () => {
     const customer = await aCustomer(shop)
     for (const name of ['Sue Porter', 'Cal Diaz']) {
       expect(await isGiven(await aPerson('support', name), customer, 10)).toBe(true)
