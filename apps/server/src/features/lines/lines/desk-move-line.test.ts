@@ -16,6 +16,7 @@ import { payRenewal, renewalOf, renewalOrders, renewalPrice } from '@openline/te
 import { safetyCalls } from '@openline/testing/safety-calls'
 import { injectFault, resetFaults } from '@openline/testing/sandbox-faults'
 import { useTestShop } from '@openline/testing/use-test-shop'
+import { untilWaitedFor } from '@openline/testing/waited-for'
 import { sql } from 'drizzle-orm'
 import { afterEach, describe, expect, test } from 'vitest'
 
@@ -164,10 +165,7 @@ describe('a line that is moved to another account of the same person', () => {
     const pressed = await shop.database.db.transaction(async (tx) => {
       await tx.execute(sql`select 1 from lines where id = ${line.id} for update`)
       const paying = payRenewal(shop, owner, price)
-      await eventually('the payment to wait for the line', async () => {
-        const waiting = sql`select 1 from pg_locks where not granted and locktype in ('tuple', 'transactionid')`
-        return (await rows(waiting)).length > 0
-      })
+      await untilWaitedFor(shop.database.db, tx)
       await tx.execute(sql`insert into line_moves (id, line_id, number, from_customer_id, to_customer_id, at)
         values (${randomUUID()}, ${line.id}, 1, ${customer.id}, ${to.id}, now())`)
       await tx.execute(sql`update lines set customer_id = ${to.id} where id = ${line.id}`)

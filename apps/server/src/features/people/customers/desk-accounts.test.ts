@@ -14,6 +14,7 @@ import { aLineOwner } from '@openline/testing/lines'
 import { aPortIn } from '@openline/testing/port-ins'
 import { aStaffMember } from '@openline/testing/staff'
 import { useTestShop } from '@openline/testing/use-test-shop'
+import { untilWaitedFor } from '@openline/testing/waited-for'
 import { sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 
@@ -173,10 +174,7 @@ describe('an account that support closes for its customer', () => {
     await db.transaction(async (tx) => {
       await tx.execute(sql`select 1 from lines where id = ${line.id} for update`)
       closing.push(desk.act('close', { endLines: true }))
-      await eventually('the closing that waits', async () => {
-        const { rows } = await db.execute(sql`select 1 from pg_locks where not granted`)
-        return rows.length > 0
-      })
+      await untilWaitedFor(db, tx)
       // Shorter than the search for deadlocks, which would end one of the two.
       await tx.execute(sql`set local lock_timeout = '500ms'`)
       await tx.execute(sql`select 1 from customers where id = ${customer.id} for key share`)
