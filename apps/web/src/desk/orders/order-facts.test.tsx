@@ -2,7 +2,7 @@ import type { DeskOrder } from '@openline/contract/sales/refunds-desk'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { createRoutesStub } from 'react-router'
 import { expect, test } from 'vitest'
-import { OrderFacts } from './order-facts.tsx'
+import { OrderFacts, PriceSection } from './order-facts.tsx'
 
 type Shown = Partial<Pick<DeskOrder['order'], 'shipTo' | 'chosenMsisdn' | 'withAddOn'>>
 
@@ -42,4 +42,13 @@ test('support sees what was bought with the plan', () => {
   const withAddOn = { addOnId: 'data-2gb', title: '2 GB of data' }
   expect(wordsOf({ withAddOn })).toMatch(/With it +2 GB of data/)
   expect(wordsOf({})).not.toContain('With it')
+})
+
+test.each([
+  [0, 'Price'],
+  [1800, 'What was charged'],
+])('of an order of which %s cents were captured support reads %s', (paidCents, title) => {
+  const order = { lines: { finalCheckoutAmountCents: 1800 }, creditCents: 0 }
+  const shown = { order, explain: [], paidCents, refundedCents: 0 } as unknown as DeskOrder // what the section reads of it
+  expect(renderToStaticMarkup(<PriceSection shown={shown} />)).toContain(`>${title}</h2>`)
 })

@@ -6,6 +6,7 @@ import { Link } from 'react-router'
 import { AddressLines } from '../../ui/address-lines.tsx'
 import { Fact, FactList } from '../../ui/fact-list.tsx'
 import { MoneyLines } from '../../ui/money-lines.tsx'
+import { Section } from '../kit/section.tsx'
 import { When } from '../kit/when.tsx'
 import { TrackingLink } from '../lib/tracking-link.tsx'
 import styles from './order.module.css'
@@ -54,12 +55,12 @@ function boughtIn({ kind, planName, addOn }: DeskOrder['order']): string {
   return kind === 'renewal' ? `${planName}, renewal` : planName
 }
 
-/** What was charged, every tax by its name, and what is left of it. */
-export function ChargedLines({ shown }: OrderFactsProps) {
+/** What was charged, or is to pay, every tax by its name, and what is left of it. */
+export function PriceSection({ shown }: OrderFactsProps) {
   const { order, explain, paidCents, refundedCents } = shown
   const isRefunded = refundedCents > 0
   return (
-    <>
+    <Section title={paidCents > 0 ? 'What was charged' : 'Price'}>
       <MoneyLines
         lines={statementLines(explain).map(({ label, amountCents }) => ({
           label,
@@ -82,6 +83,6 @@ export function ChargedLines({ shown }: OrderFactsProps) {
           total={{ label: 'Left', amount: formatCents(paidCents - refundedCents) }}
         />
       )}
-    </>
+    </Section>
   )
 }

@@ -27,7 +27,7 @@ import { Notes } from '../support/notes.tsx'
 import { AttemptTable } from './attempt-table.tsx'
 import { CancelDialog } from './cancel-dialog.tsx'
 import { MailingSection } from './mailing-section.tsx'
-import { ChargedLines, OrderFacts } from './order-facts.tsx'
+import { OrderFacts, PriceSection } from './order-facts.tsx'
 
 /** A refund is sent within seconds, and the bank answers later. */
 const refreshEverySeconds = 10
@@ -106,9 +106,7 @@ function Details({ shown, reload }: ActionsProps) {
             facts={
               <>
                 <OrderFacts shown={shown} />
-                <Section title="What was charged">
-                  <ChargedLines shown={shown} />
-                </Section>
+                <PriceSection shown={shown} />
               </>
             }
             more={
