@@ -51,7 +51,7 @@ test('the evidence for an order has receipt, consent, activation, usage and mess
     'chargeback, needs response, reason fraudulent',
     owner.customer.email,
     `$${dollars}`,
-    'visa ending in 4242, customer present',
+    'Visa ending in 4242, customer present',
     'accepted with the order; automatic renewal agreed to',
     `ending in ${owner.msisdn.slice(-4)}`,
     'MB of data',

@@ -96,7 +96,7 @@ describe('what is known of a customer', () => {
       ['address', false, true],
       ['network', false, true],
     ])
-    expect(facts.map(({ label }) => label)).toContain('mastercard ending in 4444')
+    expect(facts.map(({ label }) => label)).toContain('Mastercard ending in 4444')
     expect(await view()).toMatchObject({
       blocks: [],
       lines: 1,

@@ -1,4 +1,5 @@
 import { formatDate } from '@openline/contract/dates'
+import { cardInWords } from '@openline/contract/office/code-labels-desk'
 import type { KnownFact } from '@openline/contract/people/blocks-desk'
 import { addressLines } from '@openline/contract/street-line'
 import { idOfRequest } from '../../../crypto/own-id.ts'
@@ -26,7 +27,7 @@ export async function readFacts(
   }
   add({ kind: 'email', key: mailboxOf(email), label: mailboxOf(email) }, null)
   for (const { fingerprint, network, last4Digits, orderId } of await listCardFacts(db, id)) {
-    const label = last4Digits === '' ? network : `${network} ending in ${last4Digits}`
+    const label = cardInWords(network, last4Digits)
     if (fingerprint) add({ kind: 'card', key: fingerprint, label }, orderId)
   }
   for (const { imei, shipTo, orderId } of await listOrderFacts(db, id)) {

@@ -1,4 +1,5 @@
 import { formatCents } from '@openline/contract/money'
+import { cardInWords } from '@openline/contract/office/code-labels-desk'
 import { fullName } from '@openline/contract/person-name'
 import type { NoticeKind } from '@openline/contract/processes/renewals'
 import type { AttemptStatus } from '@openline/contract/sales/orders'
@@ -127,12 +128,12 @@ export function purchase({ order, attempts, refunds, credits }: EvidenceFacts): 
   }
 }
 
-/** `visa ending in 4242`; a wallet that names no card has no digits. */
+/** As the bank calls it. */
 export function cardOf({
   cardNetwork,
   last4Digits,
 }: Pick<EvidenceFacts['attempts'][number], 'cardNetwork' | 'last4Digits'>): string {
-  return `${cardNetwork} ${masked(last4Digits)}`.trim()
+  return cardInWords(cardNetwork, last4Digits)
 }
 
 export function agreement({ order, attempts, consents, notices }: EvidenceFacts): Section {
