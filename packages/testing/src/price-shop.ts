@@ -72,6 +72,7 @@ export function aPriceShop(db: Db, shipped: Shipped, choices: Choices = {}) {
     }),
     checkLabel: createLabelCheck({ clock, log: choices.log ?? silentLog }),
     findAddOn: () => Promise.resolve(null),
+    addOnTitles: () => Promise.resolve([]),
   }
   const planLists = createPlanLists(deps)
   const app = featureApp(shopRoutes({ ...deps, planLists }), choices)

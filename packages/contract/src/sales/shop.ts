@@ -91,7 +91,11 @@ export const getPlan = defineEndpoint({
     simType: z.optional(simTypeSchema),
     couponCode: z.optional(couponCodeSchema),
   }),
-  output: z.object({ plan: offeredPlanSchema }),
+  output: z.object({
+    plan: offeredPlanSchema,
+    /** What can be bought with it or later for its line, by title in shop order. */
+    addOns: z.array(z.string()),
+  }),
   errors: ['zip_not_served'],
 })
 

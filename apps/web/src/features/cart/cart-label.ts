@@ -1,8 +1,11 @@
 import { withSurcharges } from '@openline/contract/sales/label-surcharges'
 import type { OfferedLabel } from '@openline/contract/sales/shop'
-import type { CartView } from './load-cart.ts'
+import type { CartPrice, ShownPlan } from './load-cart.ts'
 
-type Labeled = Pick<Extract<CartView, { kind: 'filled' }>, 'plan' | 'price'>
+type Labeled = {
+  readonly plan: Pick<ShownPlan, 'label' | 'periodMonths'>
+  readonly price: CartPrice
+}
 
 /** The plan's label, with the surcharges of the plan's own price once the ZIP code is known. */
 export function labelOfCart({ plan, price }: Labeled): OfferedLabel {

@@ -37,6 +37,11 @@ export function CartPlan({ plan, onRemove, labelId }: CartPlanProps) {
       <p className={styles.facts}>
         {t('Monthly data')} <strong>{dataWords(plan)}</strong>
       </p>
+      {plan.addOns.length > 0 && (
+        <p className={styles.highlight}>
+          {t('You can add, at checkout or later: {titles}.', { titles: plan.addOns.join(', ') })}
+        </p>
+      )}
       <div className={styles.foot}>
         <a href={`#${labelId}`} className={styles.labelLink}>
           {t('Broadband Facts')}

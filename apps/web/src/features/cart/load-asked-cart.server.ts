@@ -28,17 +28,18 @@ export async function loadAskedCart(
 ): Promise<CartView> {
   if (asked === null) return { kind: 'empty', item: null }
   try {
-    const { plan } = await call(getPlan, { params: { id: asked.planId }, query: {} }, { signal })
+    const query = { params: { id: asked.planId }, query: {} }
+    const { plan, addOns } = await call(getPlan, query, { signal })
     const item = unkeptItem(asked, plan)
     const price = await offeredPrice(call, { asked, item }, signal)
-    return { kind: 'filled', item, plan: shownOf(plan), price }
+    return { kind: 'filled', item, plan: { ...shownOf(plan), addOns }, price }
   } catch (error) {
     return viewWithoutPlan(unkeptItem(asked, null), error)
   }
 }
 
 /** The data of a page travels in its HTML: no more than it shows. */
-function shownOf(plan: OfferedPlan): ShownPlan {
+function shownOf(plan: OfferedPlan): Omit<ShownPlan, 'addOns'> {
   const { planId, name, highlight, priceCents, periodMonths, periodDays, dataGb, label } = plan
   const { simTypes, activationFeeCents, activationFreeWith } = plan
   const price = { priceCents, periodMonths, periodDays }

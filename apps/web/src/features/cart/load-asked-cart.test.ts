@@ -21,7 +21,7 @@ type Query = Readonly<Record<string, string>>
 async function viewAt(search: string, answer: (query: Query) => object = () => offered) {
   const asked: Query[] = []
   const call = async (_: unknown, { query }: { query: Query }) => {
-    if (query['zipCode'] === undefined) return { plan }
+    if (query['zipCode'] === undefined) return { plan, addOns: ['2 GB of data'] }
     asked.push(query)
     const given = answer(query)
     if (given instanceof Error) throw given
@@ -43,6 +43,7 @@ describe('the cart of an address', () => {
     expect(asked).toEqual([{ zipCode: '50309', simType: 'esim', couponCode: 'FIRST5' }])
     expect(view).toMatchObject({
       kind: 'filled',
+      plan: { planId: 'light', addOns: ['2 GB of data'] },
       item: { id: '', planId: 'light', planName: 'Light', simType: 'esim', quoteId: null },
       price: {
         kind: 'quoted',

@@ -6,7 +6,7 @@ import { newCartItem } from './cart.ts'
 import { loadCart } from './load-cart.ts'
 
 const { signal } = new AbortController()
-const plan = aPlan({ planId: 'light', name: 'Light' })
+const plan = { ...aPlan({ planId: 'light', name: 'Light' }), addOns: ['2 GB of data'] }
 
 const quote: Quote = {
   quoteId: 'c1f7a1f0-6a55-4b0e-9b5e-2f8f3f3f0001',
@@ -37,7 +37,10 @@ function serverWith(answers: Answers) {
   const asked: unknown[] = []
   const answer = (endpoint: unknown, { body }: { body?: unknown }) => {
     if (endpoint === createQuote) asked.push(body)
-    const given = endpoint === getPlan ? (answers.plan ?? { plan }) : (answers.quote ?? quote)
+    const given =
+      endpoint === getPlan
+        ? (answers.plan ?? { plan, addOns: plan.addOns })
+        : (answers.quote ?? quote)
     return given instanceof Error ? Promise.reject(given) : Promise.resolve(given)
   }
   return { call: answer as unknown as Call, asked } // answers the two endpoints of the cart
@@ -140,7 +143,7 @@ describe('the cart', () => {
       plan,
       price: { kind: 'failed', message: 'Failed: internal' },
     })
-    const other = aPlan({ planId: 'standard' })
+    const other = { ...aPlan({ planId: 'standard' }), addOns: [] }
     expect(await loadCart(call, item, { signal, known: other })).toMatchObject({ kind: 'failed' })
   })
 

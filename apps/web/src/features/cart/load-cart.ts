@@ -27,7 +27,10 @@ export type ShownPlan = Pick<
   | 'activationFeeCents'
   | 'activationFreeWith'
   | 'label'
->
+> & {
+  /** What can be bought with it or later. */
+  readonly addOns: readonly string[]
+}
 
 /** What the item costs. */
 export type CartPrice =
@@ -66,11 +69,11 @@ export async function loadCart(
 ): Promise<CartView> {
   if (item === null) return { kind: 'empty', item }
   try {
-    const [{ plan }, price] = await Promise.all([
+    const [{ plan, addOns }, price] = await Promise.all([
       call(getPlan, { params: { id: item.planId }, query: {} }, { signal }),
       askPrice(item, (body) => quoteFor(call, body, signal)),
     ])
-    return { kind: 'filled', item, plan, price }
+    return { kind: 'filled', item, plan: { ...plan, addOns }, price }
   } catch (error) {
     const view = viewWithoutPlan(item, error)
     return view.kind === 'failed' && known?.planId === item.planId

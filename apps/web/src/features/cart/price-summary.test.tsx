@@ -58,7 +58,7 @@ function htmlOf(price: CartPrice, { isUpdating = false, hasTypedCoupon = false }
   return renderToStaticMarkup(
     <MemoryRouter>
       <PriceSummary
-        plan={aPlan()}
+        plan={{ ...aPlan(), addOns: [] }}
         price={price}
         isUpdating={isUpdating}
         choicesFormId="choices"

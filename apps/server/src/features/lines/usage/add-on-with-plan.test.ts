@@ -1,9 +1,11 @@
+import type { OutputOf } from '@openline/contract/endpoint'
 import { formatCents } from '@openline/contract/money'
 import type { DeferredRevenue } from '@openline/contract/office/deferred-revenue-desk'
 import type { Order, TimelineEntry } from '@openline/contract/sales/orders'
 import type { DeskOrder } from '@openline/contract/sales/refunds-desk'
-import type { Quote } from '@openline/contract/sales/shop'
+import type { getPlan, Quote } from '@openline/contract/sales/shop'
 import { addOnsGiven, addOnsOf } from '@openline/testing/add-ons'
+import { changeNetwork } from '@openline/testing/carrier-side'
 import {
   aCard,
   aCustomer,
@@ -184,4 +186,20 @@ test('is not sold with a plan that it doesn’t go with', async () => {
       ],
     },
   })
+})
+
+test('is named with the plan that it goes with, in both languages, where the network gives it', async () => {
+  const named = async (language = 'en') => {
+    const headers = { 'accept-language': language }
+    type Answer = OutputOf<typeof getPlan>
+    return expectOk(await shop.send<Answer>('GET', '/app/plans/light-monthly', { headers })).addOns
+  }
+  expect(await named()).toEqual([
+    ...['2 GB of data', '5 GB of data'],
+    ...['7-day travel pass', '30-day travel pass'],
+  ])
+  expect(await named('es')).toContain('Pase de viaje de 7 días')
+  await changeNetwork(shop, 'full', { addOns: false })
+  expect(await named()).toEqual([])
+  await changeNetwork(shop, 'full')
 })

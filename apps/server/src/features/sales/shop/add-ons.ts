@@ -27,6 +27,15 @@ export async function addOnsFor<Kind extends AddOnKind>(
     .toSorted((one, other) => one.order - other.order)
 }
 
+/** What can be bought with a plan or later for its line, by title; nothing while the database is away. */
+export async function addOnTitlesFor(
+  deps: NetworkNeeds & Needs<'content'>,
+  planId: string,
+): Promise<string[]> {
+  if (!(await networkCan(deps, 'addOns').catch(() => false))) return []
+  return (await addOnsFor(deps, planId, soldAddOnKinds)).map(({ title }) => title)
+}
+
 /** Finds what can be sold with a plan. */
 export type AddOnSearch = (planId: string, addOnId: string) => Promise<AddOnWithPlan | null>
 

@@ -1,7 +1,7 @@
 import type { Feature } from '../../../feature.ts'
 import { sweep } from '../../../jobs/sweep.ts'
 import type { Needs } from '../../../needs.ts'
-import { findAddOnWithPlan } from './add-ons.ts'
+import { addOnTitlesFor, findAddOnWithPlan } from './add-ons.ts'
 import { archiveLabels } from './label-archive.ts'
 import { createLabelCheck } from './label-check.ts'
 import { createLabelFile } from './label-file.ts'
@@ -23,6 +23,7 @@ export function createShop(needs: Needs) {
       ...offering,
       planLists,
       checkLabel: createLabelCheck(needs),
+      addOnTitles: (planId) => addOnTitlesFor(needs, planId),
       findAddOn: (planId, addOnId) => findAddOnWithPlan(needs, planId, addOnId),
     }),
     tasks: [

@@ -136,14 +136,18 @@ type PlanQuestion = HandlerInput<typeof getPlan>['query']
  * the other choices, by field. Nothing is put on record.
  */
 export async function offeredPlan(
-  deps: Needs<'clock' | 'tax' | 'prices' | 'catalog'>,
+  deps: Needs<'clock' | 'tax' | 'prices' | 'catalog'> & {
+    addOnTitles: (planId: string) => Promise<string[]>
+  },
   planId: string,
   { zipCode, simType, couponCode }: PlanQuestion,
-): Promise<PreparedAnswer<{ plan: OfferedPlan }>> {
+): Promise<PlanAnswer> {
   if (zipCode !== undefined) areaOf(deps, zipCode)
   const plan = await planOnSale(deps, planId)
   const { isAnswered } = await deps.catalog()
-  if (zipCode === undefined) return planAnswer(offer(deps, plan, null), isAnswered)
+  const addOns = await deps.addOnTitles(planId)
+  if (zipCode === undefined)
+    return planAnswer({ plan: offer(deps, plan, null), addOns }, isAnswered)
   const choices = {
     zipCode,
     simType: simType ?? firstSim(plan),
@@ -154,11 +158,17 @@ export async function offeredPlan(
   if (!price.ok && price.code !== 'provider_unavailable') throw refusalError(price)
   // Coupons are few, and each has an end of its own.
   const isLasting = price.ok && price.basis.taxedBy === 'tables' && price.couponCode === null
-  return planAnswer(offer(deps, plan, price.ok ? price : null), isAnswered && isLasting)
+  const offered = offer(deps, plan, price.ok ? price : null)
+  return planAnswer({ plan: offered, addOns }, isAnswered && isLasting)
 }
 
-function planAnswer(plan: OfferedPlan, isLasting: boolean): PreparedAnswer<{ plan: OfferedPlan }> {
-  return new PreparedAnswer({ plan }, isLasting ? untilChanged : ofThisMoment, ['accept-language'])
+type PlanAnswer = PreparedAnswer<{ plan: OfferedPlan; addOns: string[] }>
+
+function planAnswer(
+  answer: { plan: OfferedPlan; addOns: string[] },
+  isLasting: boolean,
+): PlanAnswer {
+  return new PreparedAnswer(answer, isLasting ? untilChanged : ofThisMoment, ['accept-language'])
 }
 
 /** Throws a field error for a ZIP code where no service is sold. */

@@ -6,7 +6,12 @@ import { offeredPlan, type PlanLists } from './plan-list.ts'
 import { createQuote, type QuoteNeeds } from './quotes.ts'
 
 export function shopRoutes(
-  deps: QuoteNeeds & { limits: Pick<Limits, 'consume'>; planLists: Pick<PlanLists, 'list'> },
+  deps: QuoteNeeds & {
+    limits: Pick<Limits, 'consume'>
+    planLists: Pick<PlanLists, 'list'>
+    /** What goes with a plan. */
+    addOnTitles: (planId: string) => Promise<string[]>
+  },
 ): readonly Binding[] {
   return [
     bind(api.listPlans, ({ query }) => deps.planLists.list(query.zipCode)),
