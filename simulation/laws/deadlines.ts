@@ -52,7 +52,7 @@ export const deadlineLaws: Readonly<Record<string, string>> = {
     and c.email_key not like '%@closed.invalid'
     and not exists (select from sent_emails s where s.customer_id = o.customer_id
       and s.subject like '%receipt ' || o.number)`,
-  'an order is paid, given up or fulfilled in its time': `
+  'an order is paid, abandoned or fulfilled in its time': `
     select id from orders where
       (status in ('payment_pending', 'payment_action', 'payment_failed') and greatest(updated_at, :provider) < :now - :slack -
         case when kind = 'renewal' and not exists (select from payment_attempts a where a.order_id = orders.id
@@ -65,7 +65,7 @@ export const deadlineLaws: Readonly<Record<string, string>> = {
   'no job waits for longer than its tries take': `
     select id from pgboss.job where state < 'active' and name <> 'dead-letter' and created_on < :now - :slack -
       case when retry_limit > 12 then interval '5 days 12 hours' else interval '4 hours' end`,
-  // While a system is away, what a task asks for again is given up by the hour.
+  // While a system is away, what a task asks for again is abandoned by the hour.
   'no job is failed for good': `
     select name || ' ' || data::text as id from pgboss.job where state = 'failed'
       and (retry_limit > 12 or created_on > greatest(:provider, :carrier))`,

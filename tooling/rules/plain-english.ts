@@ -144,6 +144,7 @@ const codeWords: readonly RegExp[] = [
   /\bgoes on\b(?! holiday)/i,
   /\bby (itself|themselves)\b/i,
   /\bwhoever\b/i,
+  /\bgiven up\b/i,
 ]
 
 /** What is odd in a source file, one sentence for each line. */

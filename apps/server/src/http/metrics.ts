@@ -13,7 +13,7 @@ export type Metrics = {
   readonly measure: MiddlewareHandler<RequestEnv>
   /** Counts a webhook event that was not stored. */
   readonly countRefusedEvent: (source: string, reason: string) => void
-  /** Counts runs of a scheduled task that were given up; 0 makes the task known. */
+  /** Counts runs of a scheduled task that were abandoned; 0 makes the task known. */
   readonly countGivenUp: (task: string, runs: number) => void
   /** Everything in Prometheus' text format. */
   render(): Promise<string>

@@ -10,7 +10,7 @@ export class StreamedFile {
     this.#pieces = pieces
   }
 
-  /** Read as fast as the receiver takes it; given up when the receiver leaves. */
+  /** Read as fast as the receiver takes it; abandoned when the receiver leaves. */
   stream(): ReadableStream<Uint8Array> {
     const pieces = this.#pieces[Symbol.asyncIterator]()
     // Not `ReadableStream.from`, which the types of browsers do not know.

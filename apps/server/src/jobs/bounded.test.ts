@@ -41,12 +41,12 @@ test('a run that never ends is told to stop, logged, counted, noted and not wait
     ['sweep', 1],
   ])
   expect(noted).toEqual([
-    ['sweep', 'given up'],
-    ['sweep', 'given up'],
+    ['sweep', 'took too long'],
+    ['sweep', 'took too long'],
   ])
 })
 
-test('a run that was given up may fail later without ending the process', async () => {
+test('a run that was abandoned may fail later without ending the process', async () => {
   let fail = (_error: Error) => {}
   const { task, entries } = aTask(
     () =>

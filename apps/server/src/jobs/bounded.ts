@@ -12,7 +12,7 @@ export type NoteRun = (task: string, failure: string | null) => Promise<void>
 type Needs = {
   log: Logger
   note: NoteRun
-  /** Adds to the runs of a task that were given up; 0 makes the task known. */
+  /** Adds to the runs of a task that were abandoned; 0 makes the task known. */
   countGivenUp: (task: string, runs: number) => void
 }
 
@@ -39,7 +39,7 @@ export function bounded(
     givingUp.abort()
     countGivenUp(name, 1)
     log.error({ task: name, seconds }, 'scheduled task takes too long; not waiting for it')
-    await note(name, 'given up')
+    await note(name, 'took too long')
   }
   return { ...task, run }
 }

@@ -19,7 +19,7 @@ export type Fetchers = {
 
 /**
  * Keeps one fetcher of a queue free. A fetcher fetches its next batch when the slowest job of the last one has
- * ended, so a slow batch gets another fetcher beside it, and the one that ends while another is free is given up.
+ * ended, so a slow batch gets another fetcher beside it, and the one that ends while another is free is abandoned.
  */
 export function createFetchers({ start, end, mayStart }: Needs): Fetchers {
   const ids = new Map<symbol, string>()

@@ -6,7 +6,7 @@ import type { Order, OrderStatus } from './orders.ts'
 
 /**
  * What happens to a customer's credit. `granted` and `withdrawn` by staff; `used` by an order, and `returned` by one
- * that was not paid or was given up; `forfeited` when the account is closed; `moved_out` and `moved_in` when it is merged
+ * that was not paid or was abandoned; `forfeited` when the account is closed; `moved_out` and `moved_in` when it is merged
  * into another one.
  */
 export const creditKinds = [

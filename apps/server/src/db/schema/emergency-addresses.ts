@@ -34,7 +34,7 @@ export const emergencyAddresses = pgTable(
     askedAt: at('asked_at').notNull(),
     /** When the carrier accepted or refused it. */
     answeredAt: at('answered_at'),
-    /** When another one took its place, its line ended, or a refused one was given up. */
+    /** When another one took its place, its line ended, or a refused one was abandoned. */
     endedAt: at('ended_at'),
     /** When it was last sent to the carrier or queued for it; null until its line is active. */
     triedAt: at('tried_at'),

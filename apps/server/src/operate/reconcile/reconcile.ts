@@ -66,7 +66,7 @@ export async function reconcile(deps: ReconcileNeeds, span: TimeSpan): Promise<R
   }
 }
 
-/** More than ever wait for their customers at a time: they are given up after an hour. */
+/** More than ever wait for their customers at a time: they are abandoned after an hour. */
 const maxAwaited = 100_000
 
 /** A payment that waited for its customer may have begun long before the time, and be paid in it. */

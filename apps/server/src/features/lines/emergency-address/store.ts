@@ -80,7 +80,7 @@ export function listOpen(db: Db, ofLine: string): Promise<EmergencyAddressRow[]>
 
 /**
  * The newest address of each line in each state that its customer sees; at most three for a line. A refused
- * one that was given up is not among them.
+ * one that was abandoned is not among them.
  */
 export function listShown(db: Db, lineIds: readonly string[]): Promise<EmergencyAddressRow[]> {
   return db
@@ -94,7 +94,7 @@ export function listShown(db: Db, lineIds: readonly string[]): Promise<Emergency
 
 const isOpenRefusal = and(eq(status, 'refused'), isNull(emergencyAddresses.endedAt))
 
-/** The newest address of its line, refused and not given up. */
+/** The newest address of its line, refused and not abandoned. */
 function isRefusedNow(db: Db) {
   const later = alias(emergencyAddresses, 'later')
   const isOld = exists(

@@ -26,7 +26,7 @@ export async function awaitsPackedCard(tx: Db, order: OrderRow): Promise<boolean
 }
 
 /**
- * Has the carrier stop every card of an order that has not left, before the order is given up. `left`: the one that is
+ * Has the carrier stop every card of an order that has not left, before the order is abandoned. `left`: the one that is
  * awaited has, and nothing was stopped. May run again after any failure; throws when the carrier cannot be asked.
  */
 export async function stopMailing(

@@ -134,7 +134,7 @@ export async function refreshNumberChange(
   if ((await deps.carrier.readNumberChange(reference))?.kind !== 'done') return
   deps.log.error(
     { numberChange: reference },
-    'the network changed a number that was given up; needs a person',
+    'the network changed a number that was abandoned; needs a person',
   )
 }
 

@@ -60,7 +60,7 @@ export type ForgottenSimChange = {
 
 /**
  * Puts on record a change that the carrier made on our request and that this database has lost; what came
- * of it is recorded as by an event. A card that was awaited is given up, as by the lost request.
+ * of it is recorded as by an event. A card that was awaited is abandoned, as by the lost request.
  */
 export async function recordForgottenSimChange(
   deps: Needs<'db'>,

@@ -12,7 +12,7 @@ export type Standing = {
   pin: PinRow | null
   /** What is under way: approved before waiting, the oldest first. */
   portOut: OpenPortOut | null
-  /** The newest change that was not given up. */
+  /** The newest change that was not abandoned. */
   change: SimChangeRow | null
 }
 

@@ -9,7 +9,7 @@ import { findAskedEnding, settleAsked } from './line-ending-store.ts'
 
 /**
  * Ends a line at the carrier: its SIM is deactivated, its number released. A line that is ended at the desk
- * ends here with the carrier's answer; one whose account was closed or whose order was given up has ended.
+ * ends here with the carrier's answer; one whose account was closed or whose order was abandoned has ended.
  */
 export function endLineAtCarrier(
   deps: Needs<'db' | 'clock' | 'log' | 'enqueue' | 'carrier' | 'sendEmail'>,

@@ -100,7 +100,7 @@ export async function startProvisioning(deps: ProvisioningNeeds, order: OrderRow
   await Promise.race([begun, pause(worthWaitingMs, undefined, { ref: false })])
 }
 
-/** Whether an answer is about the chosen number alone, which is given up with it. */
+/** Whether an answer is about the chosen number alone, which is abandoned with it. */
 async function isAboutLostNumber(
   db: Db,
   order: OrderRow,

@@ -67,7 +67,7 @@ export function addOnGivenEmail(line: LineRow, title: string): WriteEmail {
   }))
 }
 
-/** The line has what was given up, whose money went back. */
+/** The line has what was abandoned, whose money went back. */
 export function addOnGivenLateEmail(line: LineRow, title: string): WriteEmail {
   return ownerEmail(line, () => ({
     subject: t('We added {title} to your line', { title }),

@@ -151,13 +151,13 @@ async function recordGiven(
 type GivenTimes = { startsAt: Date; endsAt: Date }
 type GivenState = GivenTimes & { status: GivenAddOn['kind'] }
 
-/** The line has it although it was given up: it stays, and the money that went back stays with its buyer. */
+/** The line has it although it was abandoned: it stays, and the money that went back stays with its buyer. */
 async function recordGivenFree(
   deps: Needs<'clock' | 'log' | 'sendEmail'>,
   tx: Db,
   { addOn, line, state }: Pick<Known, 'addOn' | 'line'> & { state: GivenState },
 ): Promise<void> {
-  deps.log.warn({ addOnId: addOn.id }, 'the network gave an add-on that was given up')
+  deps.log.warn({ addOnId: addOn.id }, 'the network gave an add-on that was abandoned')
   await updateAddOn(tx, addOn, { failureCode: null, ...state })
   const at = deps.clock()
   const detail = addOn.title

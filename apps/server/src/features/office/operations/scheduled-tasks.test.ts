@@ -28,8 +28,8 @@ test('failures add up over all processes until a run goes well, and the last one
   await one(1)
   expect(await runOf()).toMatchObject({ endedAt: 1, failuresInRow: 0, failure: null })
   await one(2, 'ConnectionError')
-  await other(3, 'given up')
-  const failed = { failedAt: 3, failure: 'given up' }
+  await other(3, 'took too long')
+  const failed = { failedAt: 3, failure: 'took too long' }
   expect(await runOf()).toMatchObject({ endedAt: 3, failuresInRow: 2, ...failed })
   await one(4)
   expect(await runOf()).toMatchObject({ endedAt: 4, failuresInRow: 0, ...failed })

@@ -168,7 +168,7 @@ describe('a receipt', () => {
     expect(text).toContain('$54.21 was refunded to your card on Nov 24, 2026.')
   })
 
-  test('says what credit paid and, once the order was given up, that it is back', async () => {
+  test('says what credit paid and, once the order was abandoned, that it is back', async () => {
     const { text } = await open(paid({ creditCents: 1500 }))
     expect(text).toContain('Total $74.18 Paid with your credit -$15.00 Charged to your card $59.18')
     expect(text).not.toContain('Total paid')

@@ -128,7 +128,7 @@ export function product({ planName, kind, addOnName }: ReceiptData): string {
   return kind === 'renewal' ? t('{product}, renewal', { product: planName }) : planName
 }
 
-/** An order that was given up returns its credit with the refund. */
+/** An order that was abandoned returns its credit with the refund. */
 function creditBack(paid: ReceiptData): string[] {
   if (!isCreditBack(paid)) return []
   return [t('{amount} went back to your credit.', { amount: formatCents(paid.creditCents) })]

@@ -167,7 +167,7 @@ test('a notice that the mail server does not take within a day is sent again on 
   await eventually('the email to fail', async () => (await retries()).length > 0)
   shop.pass(25 * 3600)
   await resetFaults(shop, 'mail')
-  await eventually('the notice to be given up', async () => {
+  await eventually('the notice to be abandoned', async () => {
     await shop.database.db.execute(
       `update pgboss.job set start_after = now() where name = 'send-email' and state = 'retry'`,
     )

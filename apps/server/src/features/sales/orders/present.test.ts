@@ -107,7 +107,7 @@ describe('what the customer reads of a failure', () => {
     expect(shown({ status: 'payment_pending' }, tries).failure).toBeNull()
   })
 
-  test('is why the order was given up, and where the money is', () => {
+  test('is why the order was abandoned, and where the money is', () => {
     const told = (status: OrderRow['status'], failureCode: string) =>
       shown({ status, failureCode }).failure
     expect(told('refund_pending', 'sim_sold_out')).toEqual({

@@ -80,7 +80,7 @@ describe('a payment that the bank wants confirmed', () => {
     })
   })
 
-  test('whose customer never comes back is given up after an hour', async () => {
+  test('whose customer never comes back is abandoned after an hour', async () => {
     const { customer, order } = await orderWith(threeDSecureCard)
     shop.pass(59 * 60)
     await shop.runTask('reconcile payments')
@@ -90,7 +90,7 @@ describe('a payment that the bank wants confirmed', () => {
     expect(rows).toEqual([{ status: 'requires_action' }])
     shop.pass(3600)
     const { token } = await signedInAgain(shop, customer)
-    await eventually('the payment given up', async () => {
+    await eventually('the payment abandoned', async () => {
       // The event of the first answer may come late; the payment is then asked about a minute after it.
       shop.pass(60)
       await shop.runTask('reconcile payments')

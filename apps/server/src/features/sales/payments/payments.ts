@@ -145,7 +145,7 @@ type RetriedPayment = Changed & {
 /**
  * Pays an order that is still open, with the same or another card: a new
  * attempt on the same order. An attempt that waits for the customer's bank is
- * given up first; one whose outcome is not known yet blocks (409). Throws
+ * abandoned first; one whose outcome is not known yet blocks (409). Throws
  * `number_taken` for a chosen number that is gone.
  */
 export async function payOrder(deps: PaymentNeeds, request: RetriedPayment): Promise<Order> {

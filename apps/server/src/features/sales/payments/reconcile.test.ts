@@ -65,7 +65,7 @@ describe('an attempt that nothing is heard of', () => {
     expect((await moneyOf(shop, order.id)).succeededCharges).toBe(1)
   })
 
-  test('is given up later', async () => {
+  test('is abandoned later', async () => {
     const order = await anOrder('reset_before')
     shop.pass(23 * 3600 + 60)
     const failed = { status: 'payment_failed', attempt: 'failed', code: 'processing_error' }

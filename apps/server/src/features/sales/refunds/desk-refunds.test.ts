@@ -306,7 +306,7 @@ describe('an order that staff give up', () => {
   })
 })
 
-test('the money of an order goes back while there is some, and a renewal is not given up', () => {
+test('the money of an order goes back while there is some, and a renewal is not abandoned', () => {
   const attempt = {} as NonNullable<OrderMoney['paid']> // no part of it is looked at
   const next = (
     order: Pick<Order, 'status' | 'kind'>,

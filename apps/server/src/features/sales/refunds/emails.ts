@@ -85,7 +85,7 @@ function refundReceipt(order: OrderRow, parts: RefundParts, amountCents: number)
   }
 }
 
-/** An order that is given up returns the credit that paid a part of it. */
+/** An order that is abandoned returns the credit that paid a part of it. */
 function creditBack(order: OrderRow): EmailBlock[] {
   if (!isCreditBack(order)) return []
   const amount = formatCents(order.creditCents)
