@@ -55,7 +55,7 @@ test('a page that is left closes its live stream, and opens it again when it com
 test('Back after signing out shows nothing of the account', async ({ page, shop, returnAs }) => {
   await returnAs(await aLineOwner(shop))
   await openDashboard(page)
-  // At once: a page in the cache runs nothing meanwhile. What the customer would see right after the return.
+  // Immediately: a page in the cache runs nothing meanwhile. What the customer would see right after the return.
   const shown = await page.evaluate(async () => {
     window.dispatchEvent(new PageTransitionEvent('pagehide', { persisted: true }))
     localStorage.removeItem('session')

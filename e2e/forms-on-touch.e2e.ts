@@ -314,7 +314,7 @@ test.describe('before its scripts came', () => {
   })
 })
 
-test.describe('the scripts come at once', () => {
+test.describe('the scripts come immediately', () => {
   test('for a customer whose last way in was a passkey', async ({ page, context, baseURL }) => {
     const localStorage = [{ name: 'sign-in-method', value: 'passkey' }]
     await context.setStorageState({

@@ -71,7 +71,7 @@ test('a SIM card comes by mail and is activated with the number printed on it; a
   await expectOneCharge(shop, customer)
 })
 
-test('a SIM card that the customer has already is used at once', async ({
+test('a SIM card that the customer has already is used immediately', async ({
   page,
   shop,
   returnAs,

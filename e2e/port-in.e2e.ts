@@ -70,7 +70,7 @@ test('a number is kept at the checkout and takes the place of the new one @phone
   await expect(line.getByText(formatMsisdn(msisdn), { exact: true })).toBeVisible()
 })
 
-test('a number comes at once to a line with a SIM card of ours', async ({
+test('a number comes immediately to a line with a SIM card of ours', async ({
   page,
   shop,
   returnAs,

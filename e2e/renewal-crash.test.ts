@@ -84,7 +84,7 @@ async function atCarrier({ line }: LineOwner): Promise<string[]> {
     .map(({ status }) => status)
 }
 
-/** A server that starts finds what is overdue at once. */
+/** A server that starts finds what is overdue immediately. */
 async function startWithOverdue(owner: LineOwner): Promise<void> {
   await letEndIn(live, owner, '-1 minute')
   await live.stack.startServer()

@@ -18,7 +18,7 @@ export function databaseUrlOn(hosts: string): string {
 
 /**
  * A member without a sign of life loses the lock after `ttl` seconds. Patroni 3.2 and newer raise it to
- * 20. PostgreSQL that crashes is not started where it was, but promoted elsewhere at once.
+ * 20. PostgreSQL that crashes is not started where it was, but promoted elsewhere immediately.
  */
 const settings = {
   ttl: 5,

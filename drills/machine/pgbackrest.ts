@@ -144,7 +144,7 @@ async function writeConfiguration(place: Place): Promise<void> {
     `lock-path=${folder}/lock`,
     'log-level-console=warn',
     'compress-type=lz4',
-    // A backup begins with a checkpoint at once; under load it would wait for the next one.
+    // A backup begins with a checkpoint immediately; under load it would wait for the next one.
     'start-fast=y',
     `[${stanza}]`,
     `pg1-path=${filesIn(place)}`,

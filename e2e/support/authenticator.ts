@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 
 /**
- * A phone that knows its owner's finger, played by the browser. It takes every offer at once, that
+ * A phone that knows its owner's finger, played by the browser. It takes every offer immediately, that
  * under the address field of the sign-in page too: `inFields` says whether that one is made. After `refuse` the
  * finger is not known anymore.
  */
@@ -30,7 +30,7 @@ export async function withAuthenticator(
 
 /**
  * Lets the owner take their time: a passkey that a button asked for waits for the finger, and those
- * offered under the field are never picked. The browser's own player answers at once or never, and as in a browser a
+ * offered under the field are never picked. The browser's own player answers immediately or never, and as in a browser a
  * request is refused while another one runs.
  */
 export async function withSlowFinger(page: Page): Promise<{ touch: () => Promise<void> }> {

@@ -28,7 +28,7 @@ async function openOwnShop(visitors: string): Promise<OwnShop & { close(): Promi
   const changePlans = async (change: (plans: PlanRecord[]) => PlanRecord[]) => {
     const { data } = JSON.parse(await readFile(file, 'utf8')) as { data: PlanRecord[] }
     await writeFile(file, JSON.stringify({ data: change(data) }))
-    // Started anew, the server asks for the content at once.
+    // Started anew, the server asks for the content immediately.
     await stack.stopServer()
     await stack.startServer()
   }

@@ -167,7 +167,7 @@ function differingTaxes(orders: readonly OrderFacts[], { documents }: TaxBooks):
   )
   return orders.flatMap((order) => {
     const { id, number, taxes, taxedBy, paid, status, credit, addOnTaxes } = order
-    // A refund that failed was reported unless the provider refused it at once.
+    // A refund that failed was reported unless the provider refused it immediately.
     if (status === 'refund_failed') return []
     // What went back is two reports, of which the engine rounds each on its own.
     if (status === 'refunded' && credit > 0) return []

@@ -15,7 +15,7 @@ afterAll(() => bridge.close())
 const calls = Object.entries(carrierApi) as [CallName, CarrierEndpoint][]
 
 describe('the document of capabilities', () => {
-  test('is valid, and a change of plan holds at once where all plans say so', async () => {
+  test('is valid, and a change of plan holds immediately where all plans say so', async () => {
     const { status, body } = await bridge.ask('readCapabilities', {})
     expect(status).toBe(200)
     expect(z.parse(capabilitiesSchema, body)).toMatchObject({

@@ -56,7 +56,7 @@ type Details = {
   zipCode?: string
 }
 
-/** Lets a line use data at once, which the carrier reports. */
+/** Lets a line use data immediately, which the carrier reports. */
 export async function useData({ sandbox }: Side, msisdn: string, megabytes: number): Promise<void> {
   await tell(sandbox, '/carrier/use-data', { msisdn, megabytes })
 }

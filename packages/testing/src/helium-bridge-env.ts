@@ -1,6 +1,6 @@
 import { demoSecrets } from '@openline/sandbox/options'
 
-/** Plans of the demo’s shop whose change holds at once there. */
+/** Plans of the demo’s shop whose change holds immediately there. */
 const plans = ['light-monthly', 'standard-monthly']
 
 /** The environment of a bridge to a sandbox's Helium. */

@@ -19,7 +19,7 @@ type Sent = {
   headers?: Record<string, string>
 }
 
-/** Lets the sandbox react at once, so that tests do not wait. */
+/** Lets the sandbox react immediately, so that tests do not wait. */
 const fastTiming = {
   webhookDelayMs: 5,
   webhookRetriesMs: [20, 50, 100],

@@ -156,7 +156,7 @@ describe('the end of a line', () => {
 })
 
 describe('a change of plan', () => {
-  test('holds at once, and an older one changes nothing', async () => {
+  test('holds immediately, and an older one changes nothing', async () => {
     const { reference } = await aLine(bridge)
     const newer = { reference, planCode: 'standard-monthly', sequence: 2 }
     const holds = { status: 200, body: { reference, planCode: 'standard-monthly' } }

@@ -79,7 +79,7 @@ export async function orderPortIn(bridge: Bridge, session: Session, order: Order
 
 type Claim = { reference: string; msisdn: string; sim_id: string }
 
-/** Helium says only later that a number is on its way to another line; here it is known at once. */
+/** Helium says only later that a number is on its way to another line; here it is known immediately. */
 async function refuseSecond(
   { helium }: Bridge,
   session: Session,

@@ -193,7 +193,7 @@ describe('a port-in', () => {
   test.each([
     ['accountNumber', 'account_number_invalid'],
     ['pin', 'pin_invalid'],
-  ])('without %s is refused at once', async (field, code) => {
+  ])('without %s is refused immediately', async (field, code) => {
     const order = aPortIn(await aLine(bridge), '0199', { [field]: undefined })
     expect(await bridge.ask('orderPortIn', order, order.purchaseOrder)).toMatchObject({
       status: 409,

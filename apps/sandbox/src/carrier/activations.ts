@@ -143,7 +143,7 @@ export class Activations {
       : usage
   }
 
-  /** Lets a line use data at once, as a customer does who watches films, and reports that. */
+  /** Lets a line use data immediately, as a customer does who watches films, and reports that. */
   useData({ reference, iccid }: Activation, megabytes: number): UsageNews {
     const spent = this.#spentData.get(iccid) ?? []
     this.#spentData.set(iccid, [...spent, { atMs: this.#nowMs(), megabytes }])

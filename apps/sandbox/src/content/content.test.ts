@@ -98,7 +98,7 @@ describe('the content service', () => {
     }
   })
 
-  test('shows a changed file at once', async () => {
+  test('shows a changed file immediately', async () => {
     await writeFile(join(folder, 'api/news.json'), JSON.stringify({ data: [] }))
     expect(ids(await get('/api/news'))).toEqual([])
     await writeFile(

@@ -10,7 +10,7 @@ beforeEach(async () => {
 afterEach(() => helium.close())
 
 describe('a new line', () => {
-  test('begins as a draft with an eSIM whose activation code is known at once', async () => {
+  test('begins as a draft with an eSIM whose activation code is known immediately', async () => {
     const { subscription, sim } = await helium.aDraft()
     expect(subscription).toMatchObject({ status: 'draft', plan_id: 'plan_light_monthly' })
     expect(sim).toMatchObject({

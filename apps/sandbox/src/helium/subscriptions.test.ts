@@ -21,7 +21,7 @@ async function aLineWith(plan_id: string) {
 }
 
 describe('a change of plan', () => {
-  test('applies at once where the policy of the plan says so', async () => {
+  test('applies immediately where the policy of the plan says so', async () => {
     const { id, change } = await aLineWith('plan_light_monthly')
     const { body } = await change('plan_unlimited_monthly')
     expect(body).toMatchObject({ plan_id: 'plan_unlimited_monthly', pending_plan_id: null })

@@ -30,7 +30,7 @@ export function createSubscription(helium: Helium, body: Body): Subscription {
   return subscription
 }
 
-/** Changes the plan at once or at the next period, as the plan that is left says. */
+/** Changes the plan immediately or at the next period, as the plan that is left says. */
 export function changePlan(helium: Helium, id: string, body: Body): Subscription {
   const { register, events } = helium
   const subscription = requireSubscription(helium, id)

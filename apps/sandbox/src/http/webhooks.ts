@@ -84,7 +84,7 @@ export class WebhookSender {
     })
   }
 
-  /** Sends an event again at once, untouched by any fault. */
+  /** Sends an event again immediately, untouched by any fault. */
   redeliver(event: WebhookEvent): Promise<void> {
     return this.#deliver({ event, fault: null, tries: 0 })
   }

@@ -145,7 +145,7 @@ describe('a request that makes no sense', () => {
 })
 
 describe('finding a payment', () => {
-  test('by its metadata, at once', async () => {
+  test('by its metadata, immediately', async () => {
     const intent = await charge('4242424242424242', { metadata: { attemptId: 'try-77' } })
     const query = "metadata['attemptId']:'try-77' AND status:'succeeded'"
     const found = await sandbox.stripe.paymentIntents.search({ query })

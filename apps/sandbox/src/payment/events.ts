@@ -40,7 +40,7 @@ export function createEventLog(webhooks: WebhookSender, clock: Clock) {
     /** Records the object as it is now and sends it on its way. */
     emit(type: EventType, object: object) {
       const id = newId('evt_')
-      // Written out at once: what an event says does not change when its object does.
+      // Written out immediately: what an event says does not change when its object does.
       const body = JSON.stringify({
         id,
         object: 'event',

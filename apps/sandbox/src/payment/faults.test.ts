@@ -95,7 +95,7 @@ describe('the faults', () => {
     expect(await pay()).toMatchObject({ status: 'succeeded' })
   })
 
-  test('say that asking again at once is of no use while they strike every call', async () => {
+  test('say that asking again immediately is of no use while they strike every call', async () => {
     const retryOf = async (count: number | 'always') => {
       await arm([{ reset: true }, { fault: 'error_before', count }])
       const failure = await pay().catch((error: unknown) => error)

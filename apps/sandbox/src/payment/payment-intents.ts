@@ -66,7 +66,10 @@ export function createPaymentIntent(provider: Provider, params: Params): Reply |
     throw invalidParameter('currency', `Invalid currency: ${currency}.`)
   }
   if ((params.text('capture_method') ?? 'automatic').startsWith('manual')) {
-    throw invalidParameter('capture_method', 'This sandbox captures at once; manual is not played.')
+    throw invalidParameter(
+      'capture_method',
+      'This sandbox captures immediately; manual is not played.',
+    )
   }
   const customerId = params.text('customer')
   if (customerId !== null) findCustomer(provider, customerId, 'customer')

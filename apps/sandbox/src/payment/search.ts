@@ -16,7 +16,7 @@ type Clause = {
 
 /**
  * `GET /v1/payment_intents/search` for exact matches joined by AND.
- * Unlike Stripe's, which lags up to a minute, it knows new intents at once.
+ * Unlike Stripe's, which lags up to a minute, it knows new intents immediately.
  */
 export function searchPaymentIntents(provider: Provider, params: Params) {
   const clauses = params

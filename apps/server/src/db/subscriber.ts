@@ -12,7 +12,7 @@ export type NotificationHandlers = {
 
 /**
  * A process as the others see it in the database: it holds a lock for as long as its connection
- * lives, so one that was killed is gone at once (`isProcessPresent` in presence.ts).
+ * lives, so one that was killed is gone immediately (`isProcessPresent` in presence.ts).
  */
 export type Presence = {
   readonly id: number

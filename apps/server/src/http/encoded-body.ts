@@ -99,7 +99,7 @@ export class EncodedBody {
   }
 }
 
-/** At once where the bytes are at hand. */
+/** Immediately where the bytes are at hand. */
 function sendWhenReady(
   bytes: Bytes | Promise<Bytes>,
   answer: { status: number; headers: Headers },

@@ -65,7 +65,7 @@ test('a request that runs in another process is not run a second time', async ()
   await expect(here).rejects.toMatchObject({ code: 'idempotency_in_progress' })
 })
 
-test('what a dead process left is run again at once, by one of those who ask', async () => {
+test('what a dead process left is run again immediately, by one of those who ask', async () => {
   const [one, other, third] = [await startProcess(), await startProcess(), await startProcess()]
   const request = aRequest()
   await begin(one, request)
@@ -85,7 +85,7 @@ test('what a dead process left is run again at once, by one of those who ask', a
   expect(runs).toBe(1)
 })
 
-test('what a process left that died as the database came back is run again at once', async () => {
+test('what a process left that died as the database came back is run again immediately', async () => {
   const [one, other] = [await startProcess(), await startProcess()]
   const request = aRequest()
   await whileAway({ databaseUrl: testDatabase.url }, async () => {

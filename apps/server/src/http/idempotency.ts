@@ -24,7 +24,7 @@ export type Idempotency = {
   /**
    * Runs `run` once for a caller's key: the same key and content get the
    * first answer again, other content 422, and 409 while the first still runs. What a killed process
-   * left is run again at once. A failure frees the key; what it runs must itself tolerate a second start.
+   * left is run again immediately. A failure frees the key; what it runs must itself tolerate a second start.
    */
   once(request: KeyedRequest, run: () => Promise<unknown>): Promise<unknown>
 }

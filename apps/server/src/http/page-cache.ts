@@ -65,7 +65,7 @@ export class PageCache<Page> {
   }
 
   async #makeNow(key: string, make: Make<Page>): Promise<Page> {
-    // Named before: what changes during the rendering makes the page old at once.
+    // Named before: what changes during the rendering makes the page old immediately.
     const edition = this.#edition
     try {
       const { page, keptForMs } = await make()

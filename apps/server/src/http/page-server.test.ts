@@ -332,7 +332,7 @@ test('no more than two pages are rendered at a time', async () => {
   expect(most()).toBe(2)
 })
 
-test('who would wait too long for a rendering is told so at once', async () => {
+test('who would wait too long for a rendering is told so immediately', async () => {
   const { ask } = aSlowSite()
   for (let index = 0; index < 250; index += 1) void ask(`/${index}`)
   const refused = await ask('/one-more')

@@ -67,7 +67,7 @@ export async function openJobs(
       await boss.send(name, withTrace(payload), { id: ownId(), db: connectionOf(tx) })
     },
     async work(handlers, tasks) {
-      // Jobs of processes that died are found at once; where that fails, the next look is seconds away.
+      // Jobs of processes that died are found immediately; where that fails, the next look is seconds away.
       await boss.supervise().catch(reportFailure)
       for (const name of jobNames) await workQueue({ boss, handlers, log }, name)
       tasks.forEach(runner.start)

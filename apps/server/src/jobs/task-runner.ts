@@ -4,7 +4,7 @@ import type { LogLimit } from '../logging/log-limit.ts'
 import type { ScheduledTask } from './jobs.ts'
 
 /**
- * Runs each task at once, since the last process may have crashed, and again `everySeconds` after each
+ * Runs each task immediately, since the last process may have crashed, and again `everySeconds` after each
  * end. A task never overlaps itself; a failure is logged and the task runs again.
  */
 export function createTaskRunner(log: Logger, limit: LogLimit) {

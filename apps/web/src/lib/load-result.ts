@@ -12,7 +12,7 @@ export function canRetry(error: ApiError | null): boolean {
 
 /**
  * A load whose failure is a value. A page hands it on unawaited, so that its
- * frame is there at once, and reads it with React's `use` behind a skeleton.
+ * frame is there immediately, and reads it with React's `use` behind a skeleton.
  */
 export async function settle<Value>(loading: Promise<Value>): Promise<LoadResult<Value>> {
   try {

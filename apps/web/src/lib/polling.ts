@@ -17,7 +17,7 @@ export function pollDelayMs(round: number, isAwaited = false): number {
 
 /**
  * Polls with `refetch` at growing intervals (a constant one while `isAwaited`), not while the tab is
- * hidden and at once when it is shown again. A changed `version` of the data starts over with short
+ * hidden and immediately when it is shown again. A changed `version` of the data starts over with short
  * intervals; null stops polling. `refetch` must not reject.
  */
 export function usePolling(

@@ -50,7 +50,7 @@ describe('resend', () => {
     vi.useRealTimers()
   })
 
-  test('throws a refusal at once', async () => {
+  test('throws a refusal immediately', async () => {
     const refusal = failure('price_changed')
     const send = vi.fn<() => Promise<string>>().mockRejectedValue(refusal)
     await expect(resend(send, options())).rejects.toBe(refusal)

@@ -68,6 +68,6 @@ test.each<[string, Visit]>([
   ['a page that asked for the sign-in', { search: '?from=%2Fdashboard' }],
   ['a message of the page before', { stored: { notice: 'Your account was closed' } }],
   ['a customer whose last way in was a passkey', { stored: { 'sign-in-method': 'passkey' } }],
-])('the modules start at once for %s', (_, visit) => {
+])('the modules start immediately for %s', (_, visit) => {
   expect(startsAtOnce(visit)).toBe(true)
 })

@@ -18,7 +18,7 @@ type DialogProps = {
   /** Buttons at the bottom, the main one first. */
   readonly actions?: React.ReactNode
   readonly size?: 'small' | 'medium' | 'large'
-  /** Announced at once, like an error; for confirmations of something that cannot be undone. */
+  /** Announced immediately, like an error; for confirmations of something that cannot be undone. */
   readonly alert?: boolean
   readonly children?: React.ReactNode
 }

@@ -23,7 +23,7 @@ type Visit = {
   readonly isLeaving?: boolean
 }
 
-/** Runs the script as a browser would. Gives where the page leads to at once, and where a link to the cart does. */
+/** Runs the script as a browser would. Gives where the page leads to immediately, and where a link to the cart does. */
 function visit({ search = '', stored = JSON.stringify(kept), ...visited }: Visit = {}) {
   const { isStorageRefused = false, isCart = true, type = 'navigate', isLeaving = false } = visited
   const led: string[] = []

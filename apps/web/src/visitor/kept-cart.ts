@@ -27,7 +27,7 @@ export function leadToKeptCart(kept: typeof keptCart): void {
 }
 
 /**
- * The page of the cart leads to the kept one at once when its address names no plan, or when Back came to a cart of
+ * The page of the cart leads to the kept one immediately when its address names no plan, or when Back came to a cart of
  * before. A plan that was chosen takes along ZIP code and coupon of the one in the cart.
  */
 export function openKeptCart(kept: typeof keptCart): void {

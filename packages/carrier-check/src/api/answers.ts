@@ -230,7 +230,7 @@ export const answers = {
     ),
     required: described(
       z.array(z.enum(['account_number', 'pin', 'zip', 'name', 'address'])),
-      'What the old carrier wants to know. Where it is empty, the number is ordered at once.',
+      'What the old carrier wants to know. Where it is empty, the number is ordered immediately.',
     ),
   }),
   PortIn: portIn,

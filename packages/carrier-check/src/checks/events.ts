@@ -85,7 +85,7 @@ export const eventChecks: readonly Requirement[] = [
         listenerOf(check)
         const sent = await order(check)
         const came = await check.ask(name, sent)
-        if ('status' in came && came.status !== 'pending') check.skip('it is done at once')
+        if ('status' in came && came.status !== 'pending') check.skip('it is done immediately')
         await untilHeard(check, `${kind}.`, sent.reference)
       },
     }),

@@ -197,7 +197,7 @@ export class Check {
     }, 'GET /activations to say active or failed')
   }
 
-  /** Orders an activation that has to be refused: at once, or as one that failed. */
+  /** Orders an activation that has to be refused: immediately, or as one that failed. */
   async refusedActivation(order: Fields & { readonly reference: string }, code: string) {
     const came = await this.send('activate', order)
     const { status } = this.answered(came)

@@ -56,7 +56,7 @@ describe('the content service', () => {
     expect(token).toBe('Bearer read-me')
   })
 
-  test('that does not know populate=deep is asked by name, from then on at once', async () => {
+  test('that does not know populate=deep is asked by name, from then on immediately', async () => {
     const asked: string[] = []
     const gateway = await aService((request, response) => {
       const url = decodeURIComponent(request.url ?? '')

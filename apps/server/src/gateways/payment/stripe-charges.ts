@@ -34,7 +34,7 @@ export function createChargeCalls(stripe: Stripe): ChargeCalls {
     async findCharge({ attemptId, intentId, providerCustomerId: customer }) {
       if (intentId !== null) return readOutcome(stripe, intentId)
       try {
-        // Listing sees a charge at once; Stripe's search may lag by a minute.
+        // Listing sees a charge immediately; Stripe's search may lag by a minute.
         const recent = await stripe.paymentIntents.list({ customer, limit: 100 })
         const intent = recent.data.find(({ metadata }) => metadata.attemptId === attemptId)
         return intent ? chargeOutcome(intent) : null

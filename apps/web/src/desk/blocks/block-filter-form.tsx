@@ -23,7 +23,7 @@ const states = [
   { value: 'ended', label: 'Ended in the last 90 days' },
 ]
 
-/** A choice applies at once, the text with Enter or the button. */
+/** A choice applies immediately, the text with Enter or the button. */
 export function BlockFilterForm({ filter, onChange }: BlockFilterFormProps) {
   const [q, setQ] = useState(filter.q)
   const show = () => onChange({ ...filter, q })

@@ -82,7 +82,7 @@ export function MessageActs({ message, reload }: MessageActsProps) {
   )
 }
 
-/** Takes a message, or gives it back: at once, without a reason. */
+/** Takes a message, or gives it back: immediately, without a reason. */
 function AssignButton({ message: { id, changes, assignee }, reload }: MessageActsProps) {
   const self = useStaff()
   const [sendWith] = useState(() => createRequestKey(newRequestKey))

@@ -11,7 +11,7 @@ export type ResendButtonProps = {
   readonly reload: () => unknown
 }
 
-/** Sends the email of a reply that did not arrive again: at once, without a reason. */
+/** Sends the email of a reply that did not arrive again: immediately, without a reason. */
 export function ResendButton({ resend, replyId, reload }: ResendButtonProps) {
   const [sendWith] = useState(() => createRequestKey(newRequestKey))
   const { run, isPending } = useQuickAct(() => sendWith((key) => resend(replyId, key)), reload)

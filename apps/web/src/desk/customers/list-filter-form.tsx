@@ -69,7 +69,7 @@ function questionsOf({ plans, tags }: ListFilterFormProps['choices']): readonly 
   ]
 }
 
-/** Each choice applies at once. */
+/** Each choice applies immediately. */
 export function ListFilterForm({ filter, choices, onChange }: ListFilterFormProps) {
   return (
     <search className={styles.filters} aria-label="Customers">

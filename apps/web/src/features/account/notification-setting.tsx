@@ -93,7 +93,7 @@ type ChoiceProps = {
   readonly children: string
 }
 
-/** One box that saves at once. It shows the new choice meanwhile, and the old one if saving fails. */
+/** One box that saves immediately. It shows the new choice meanwhile, and the old one if saving fails. */
 function Choice({ kind, hint, kept, children }: ChoiceProps) {
   const [wanted, setWanted] = useState(kept)
   const [isSaving, setSaving] = useState(false)

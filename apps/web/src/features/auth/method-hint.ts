@@ -4,7 +4,7 @@ import { readStored, writeStored } from '../../lib/storage.ts'
 
 export type SignInMethod = OutputOf<typeof identify>['methods'][number]
 
-/** Passkeys need no step behind the address; the page of sign-in offers the last one at once. */
+/** Passkeys need no step behind the address; the page of sign-in offers the last one immediately. */
 type LastMethod = SignInMethod | 'passkey'
 
 const methods: readonly string[] = ['password', 'code', 'passkey'] satisfies readonly LastMethod[]

@@ -26,7 +26,7 @@ describe('requesting a code again, from an earlier step or on a page opened agai
     expect(recentCode('ada@example.com', 30_000)).toBeNull()
   })
 
-  test('sends one to any other address at once', () => {
+  test('sends one to any other address immediately', () => {
     rememberCode('ada@example.com', code)
     expect(recentCode('bob@example.com', 0)).toBeNull()
   })

@@ -3,7 +3,7 @@ import { useLocation, useNavigate } from 'react-router'
 
 /**
  * The secret of an emailed link, the part after the `#`; empty when there is
- * none. It is taken out of the address at once: it stays neither in the history
+ * none. It is taken out of the address immediately: it stays neither in the history
  * nor on a shared screen. Only for what the browser renders.
  */
 export function useLinkSecret(): string {

@@ -3,7 +3,7 @@ import styles from './page-opening.module.css'
 type PageOpeningProps = {
   readonly heading: string
   readonly intro?: string | undefined
-  /** Takes less room, where what follows has to be seen at once. */
+  /** Takes less room, where what follows has to be seen immediately. */
   readonly isTight?: boolean
   readonly children?: React.ReactNode
 }

@@ -102,7 +102,7 @@ type AtOnce = {
   readonly lineId: string
 }
 
-/** Spec 4, Continue with a carrier SIM, or without required details: starts the transfer at once. */
+/** Spec 4, Continue with a carrier SIM, or without required details: starts the transfer immediately. */
 export function startPortIn({ number, portIn, lineId }: AtOnce): Promise<PortInAnswer> {
   const body = {
     msisdn: number.msisdn,

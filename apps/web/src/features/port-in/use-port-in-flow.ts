@@ -63,7 +63,7 @@ export function usePortInFlow({ lineId, ...options }: PortInFlowOptions) {
     setNumber((before) => ({ ...before, iccid }))
     setStep({ kind: 'eligibility' })
   }
-  /** Spec 4, Continue: at once with a carrier SIM or where nothing is asked, otherwise by the details. */
+  /** Spec 4, Continue: immediately with a carrier SIM or where nothing is asked, otherwise by the details. */
   const next = async (portIn: PortIn): Promise<void> => {
     const isAtOnce = lineId !== null && isCarrierSim(number.iccid)
     if (!isAtOnce && needsDetails(portIn)) return setStep(askForDetails(portIn))

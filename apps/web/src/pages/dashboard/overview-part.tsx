@@ -48,7 +48,7 @@ const EmailChangeNote = lazySection(
 
 type OverviewProps = { readonly overview: Promise<LoadResult<Overview>> }
 
-/** The data as a promise: the frame is shown at once. */
+/** The data as a promise: the frame is shown immediately. */
 export function clientLoader(): OverviewProps {
   return { overview: settle(loadOverview()) }
 }

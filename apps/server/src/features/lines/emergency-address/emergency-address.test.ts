@@ -160,7 +160,7 @@ describe('the emergency address of a new line', () => {
 })
 
 describe('a changed emergency address', () => {
-  test('is in force at once, is told by email without saying where, and stays on record', async () => {
+  test('is in force immediately, is told by email without saying where, and stays on record', async () => {
     const owner = await aRegisteredOwner(shop)
     const { emergencyAddress, message } = expectOk(await changeAddress(shop, owner, {}))
     expect(emergencyAddress).toMatchObject({

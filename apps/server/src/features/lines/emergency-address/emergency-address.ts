@@ -75,7 +75,7 @@ export function emergencyAddressEventHandlers({
       if (address === null) return
       if (!(await lastCapabilities(tx)).emergencyAddress) return
       const at = clock()
-      // A line that is active at once was on no page where another address could be chosen.
+      // A line that is active immediately was on no page where another address could be chosen.
       const waiting = before.status === 'paid' ? null : await takeWaiting(tx, lineId, at)
       // An id and a time of the order: after a restore the carrier knows it, and anything later counts.
       const first = { id: derivedId(order.id, 'emergency address'), askedAt: order.createdAt }

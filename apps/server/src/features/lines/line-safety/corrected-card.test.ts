@@ -108,7 +108,7 @@ describe('a SIM card that has not left', () => {
       on: 'POST /shipments/cancellations',
     })
     expectOk(await desk.correct(there))
-    // In one step: a card that may be mailed is gone at once.
+    // In one step: a card that may be mailed is gone immediately.
     await injectFault(shop, 'carrier', { reset: true }, { fault: 'never_mailed', count: 'always' })
     await shop.database.db.execute(sql`delete from pgboss.job where name = 'change-sim'`)
     shop.pass(3600 + 60)

@@ -16,7 +16,7 @@ export function lineSafetyEventHandlers(
 ): Pick<DomainEvents, Handled> {
   return {
     async onActive(tx, { order, before, lineId }) {
-      // Nothing was mailed for one that is active at once.
+      // Nothing was mailed for one that is active immediately.
       if (order.simType !== 'physical' || before.status === 'paid') return
       const line = await findLine(tx, lineId)
       if (line) await giveUpCard(deps, tx, line, cardNotNeededEmail(line))

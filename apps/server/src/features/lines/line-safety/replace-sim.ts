@@ -41,7 +41,7 @@ export async function replaceSim(
 }
 
 /**
- * Asks the carrier, before anything is stored, so that the customer learns at once what to correct. Throws a field
+ * Asks the carrier, before anything is stored, so that the customer learns immediately what to correct. Throws a field
  * error for a card that cannot be used.
  */
 export async function requireUsable(

@@ -21,7 +21,7 @@ type Measure = {
   reason: string
 }
 
-/** Suspends or ends each line that has not ended. One that can’t be ended at once is suspended. */
+/** Suspends or ends each line that has not ended. One that can’t be ended immediately is suspended. */
 export async function stopLines(
   deps: Deps,
   by: StaffActor,

@@ -178,7 +178,7 @@ describe('a line that cannot be set up', () => {
     await orderIn(shop, customer, order.id, 'active')
   })
 
-  test('at once is set up when the network is done', async () => {
+  test('immediately is set up when the network is done', async () => {
     await injectFault(shop, 'carrier', { fault: 'pending', count: 1 })
     const { customer, answer } = await purchase('esim')
     const { order } = expectOk(answer)

@@ -44,7 +44,7 @@ function refuse(fault: string, simType: SimType) {
 const simTypes: readonly SimType[] = ['esim', 'physical']
 
 describe.each(simTypes)('an order of an %s that the carrier', (simType) => {
-  test('does not understand is given back at once, and an operator finds why', async () => {
+  test('does not understand is given back immediately, and an operator finds why', async () => {
     await refuse('bad_request', simType)
     const { customer, order } = await paidFor(simType)
     const refunded = await orderIn(shop, customer, order.id, 'refunded')

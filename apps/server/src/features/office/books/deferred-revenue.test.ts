@@ -160,7 +160,7 @@ test('days that staff gave earn nothing, and change no month that was closed', a
   expect(total).toMatchObject({ openingCents: 0, earnedCents: 0, closingCents: 0 })
 })
 
-test('a line that ends earns the rest at once, and a refund takes back what it had earned', async () => {
+test('a line that ends earns the rest immediately, and a refund takes back what it had earned', async () => {
   await tellStories(database.db, [
     { ...aYear, endsAfter: 24, refunds: [{ after: 48, percent: 50 }] },
   ])

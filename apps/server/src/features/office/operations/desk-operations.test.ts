@@ -75,7 +75,7 @@ async function waitingOf(role: StaffRole): Promise<Partial<Record<WaitingWork, n
 }
 
 describe('a job that failed on every try', () => {
-  /** The worker would retry for an hour: it finds its last try at once. */
+  /** The worker would retry for an hour: it finds its last try immediately. */
   async function aDeadJob() {
     const { order } = await aPaidOrder('error_before')
     const find = async () => {
@@ -124,7 +124,7 @@ describe('a job that failed on every try', () => {
 type Events = { failing: FailingEvent[]; refused: RefusedEvents[] }
 
 describe('a webhook event', () => {
-  test('that fails is listed with its kind of failure, and handled again at once', async () => {
+  test('that fails is listed with its kind of failure, and handled again immediately', async () => {
     const { id, reached } = await aPortIn(shop, '0160')
     await reached(id, 'submitted')
     await injectFault(shop, 'carrier', {

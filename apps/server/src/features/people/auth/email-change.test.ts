@@ -110,7 +110,7 @@ describe('changing the email address', () => {
     expect(await signIn(wanted)).toMatchObject({ status: 200 })
   })
 
-  test('notifies the old address at once, without naming the new one', async () => {
+  test('notifies the old address immediately, without naming the new one', async () => {
     const { email, wanted } = await changed()
     const notice = app.emails.findLast(({ to }) => to === email)
     expect(notice?.subject).toContain('email was changed')

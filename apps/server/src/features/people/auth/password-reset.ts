@@ -93,7 +93,7 @@ function resetPath(from: string | undefined, token: string): string {
   return `/reset-password${from ? `?${new URLSearchParams({ from }).toString()}` : ''}#${token}`
 }
 
-/** Says at once that a link is used up or old. Only its holder can ask; asking changes nothing. */
+/** Says immediately that a link is used up or old. Only its holder can ask; asking changes nothing. */
 export async function checkLink(
   deps: SignInNeeds,
   { token }: HandlerInput<typeof checkResetLink>['body'],

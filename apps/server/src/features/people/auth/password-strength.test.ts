@@ -83,7 +83,7 @@ describe('not easy to guess', () => {
     expect(isEasyToGuess('Love1!', personal)).toBe(true)
   })
 
-  test('256 characters are checked at once, by the first 64 of them', () => {
+  test('256 characters are checked immediately, by the first 64 of them', () => {
     const random = 'Xk7#pQ2mVt9$Lw4z'
     expect(isEasyToGuess(random.split('').join('&').repeat(8), personal)).toBe(false)
     expect(isEasyToGuess('aA1!'.repeat(64), personal)).toBe(true)

@@ -125,7 +125,7 @@ describe('what needs a second person', () => {
     expect(await list(sue, `?customerId=${customer.id}`)).toHaveLength(1)
   })
 
-  test('is refused at once where no one else could confirm it', async () => {
+  test('is refused immediately where no one else could confirm it', async () => {
     const customer = await aCustomer(shop)
     const sue = await aPerson('Sue Porter')
     const { db } = shop.database

@@ -32,7 +32,7 @@ import {
 } from './store.ts'
 
 /**
- * Emails a link to an account with these roles, at once or when a second admin has given them too. Throws 409 for an
+ * Emails a link to an account with these roles, immediately or when a second admin has given them too. Throws 409 for an
  * email that has one.
  */
 export async function invite(
@@ -127,7 +127,7 @@ export async function reinvite(
   }
 }
 
-/** Changes what another person may do, at once or when a second admin has given the same roles. */
+/** Changes what another person may do, immediately or when a second admin has given the same roles. */
 export async function changeRoles(
   deps: StaffNeeds,
   id: string,

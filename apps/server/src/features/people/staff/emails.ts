@@ -51,7 +51,7 @@ export function staffNewsEmail(person: Person, news: StaffNews, isOwn: boolean):
         paragraph(text),
         paragraph(
           isOwn
-            ? 'If you didn’t expect this, tell an admin at once. They can remove the account or send a new link, which ends all passkeys and sessions.'
+            ? 'If you didn’t expect this, tell an admin immediately. They can remove the account or send a new link, which ends all passkeys and sessions.'
             : `If you didn’t expect this, ask ${person.name} in person or by phone. On the page Staff you can remove the account or send a new link, which ends all passkeys and sessions.`,
         ),
         button('Open the desk', `${publicUrl}/desk${isOwn ? '' : '/staff'}`),

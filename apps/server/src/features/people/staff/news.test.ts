@@ -119,7 +119,7 @@ describe('the person and every admin are told', () => {
       ['gus@staff.example', `${brand} desk: ${others}`],
     ])
     for (const email of sent) expect(email.text).toContain(text)
-    expect(sent[0]?.text).toContain('tell an admin at once')
+    expect(sent[0]?.text).toContain('tell an admin immediately')
     expect(sent[1]?.text).toContain('ask Alex Kim in person or by phone')
     expect(sent[0]?.text).toMatch(/Open the desk: https:\/\/shop.example\/desk\s/)
     expect(sent[1]?.text).toContain('Open the desk: https://shop.example/desk/staff')

@@ -131,7 +131,7 @@ test('the role admin for a colleague waits, and what they may do stays until the
   })
 })
 
-test('the only admin gives them at once, which the mailbox of support is told', async () => {
+test('the only admin gives them immediately, which the mailbox of support is told', async () => {
   expectOk(await send(ada, 'DELETE', `/${gus.staffId}`, {}))
   const { member } = await invite(ada, ['money', 'support'])
   expect(member.status).toBe('invited')

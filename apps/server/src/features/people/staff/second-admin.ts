@@ -12,7 +12,7 @@ type Asked = {
 }
 
 /**
- * What an admin's word does: roles count at once, wait for another admin, or count because another admin gave the same before.
+ * What an admin's word does: roles count immediately, wait for another admin, or count because another admin gave the same before.
  * `alone`: a second admin would be needed, and there is none to ask.
  */
 export function decideRoles({ member, wanted, by, admins }: Asked): 'now' | 'wait' | 'alone' {

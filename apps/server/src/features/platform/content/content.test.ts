@@ -180,7 +180,7 @@ describe('while the content service is down from the start', () => {
     const first = content.get('/api/pages?filters[page][$eq]=home')
     await vi.advanceTimersByTimeAsync(1000)
     expect(await first).toMatchObject({ status: 200 })
-    // No timer runs on: these come at once.
+    // No timer runs on: these come immediately.
     for (const type of ['faqs', 'plans', 'legals', 'page-metas']) {
       expect(await content.get(`/api/${type}`)).toMatchObject({ status: 200 })
     }

@@ -81,7 +81,7 @@ describe('PATCH /app/users/edit', () => {
     ['name', { firstName: 'Zoë', lastName: 'Secretname' }, 'Secretname'],
     ['phone number', { phoneNumber: '5155550177' }, '5550177'],
     ['address', { ...address, streetName: 'Hidden Lane' }, 'Hidden Lane'],
-  ])('of the %s sends one email at once, without the new value', async (what, body, value) => {
+  ])('of the %s sends one email immediately, without the new value', async (what, body, value) => {
     const email = `changed-${what.replace(' ', '-')}@example.com`
     const token = await registerCustomer(app, email)
     await edit(token, body)

@@ -6,7 +6,7 @@ import { type PortInRow, updatePortIn } from './store.ts'
 import { recordEvent, transitionPortIn } from './transitions.ts'
 
 /**
- * Stops a port-in: at once if the old carrier never heard of it, otherwise the
+ * Stops a port-in: immediately if the old carrier never heard of it, otherwise the
  * carrier is asked, and the customer gets an email with the outcome.
  */
 export async function cancel(

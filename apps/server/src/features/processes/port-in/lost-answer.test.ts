@@ -8,7 +8,7 @@ import { afterEach, expect, test } from 'vitest'
 const shop = useTestShop()
 afterEach(() => resetFaults(shop, 'carrier'))
 
-/** The state of the job that sends a port-in, tried again at once while it fails. */
+/** The state of the job that sends a port-in, tried again immediately while it fails. */
 async function sendingOf(portInId: string): Promise<string | undefined> {
   const { db } = shop.database
   const isThis = sql`name = 'submit-port-in' and data::text like ${`%${portInId}%`}`

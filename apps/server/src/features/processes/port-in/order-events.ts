@@ -35,7 +35,7 @@ export function portInEventHandlers(deps: PortInNeeds): Pick<DomainEvents, Handl
 
     /** A number that waited for the line is requested from its old carrier. */
     async onActive(tx, { order, before }) {
-      // A line that is active at once can only get a number that was asked for with the order.
+      // A line that is active immediately can only get a number that was asked for with the order.
       const mayGetNumber = order.keepMsisdn !== null || before.status !== 'paid'
       if (mayGetNumber) await withoutConflict(deps, tx, order.id, settleReady)
     },

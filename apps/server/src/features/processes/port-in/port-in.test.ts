@@ -124,7 +124,7 @@ describe('a number that is brought to a line', () => {
     expect((await calls.bring(request)).body.portIn).toMatchObject({ status: 'submitted' })
   })
 
-  test('goes at once when the old carrier wants to know nothing', async () => {
+  test('goes immediately when the old carrier wants to know nothing', async () => {
     const { customer, line } = await aLineOwner(shop)
     const calls = portInCalls(shop, customer)
     const msisdn = aNumber('0110')
@@ -259,7 +259,7 @@ describe('one open port-in for a number', () => {
 })
 
 describe('stopping a port-in', () => {
-  test('that was never sent ends at once, and the number can be brought again', async () => {
+  test('that was never sent ends immediately, and the number can be brought again', async () => {
     const { customer } = await aLineOwner(shop)
     const calls = portInCalls(shop, customer)
     const msisdn = aNumber()

@@ -103,7 +103,7 @@ async function requireSettledNumber(
 }
 
 /**
- * bring/number: binds the number to a line and sends for it, at once if the
+ * bring/number: binds the number to a line and sends for it, immediately if the
  * line's SIM is on, otherwise when it is. Throws 422 naming what the old carrier
  * wants to know and we do not.
  */

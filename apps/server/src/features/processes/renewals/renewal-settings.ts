@@ -33,7 +33,7 @@ type Own = { customerId: string; lineId: string }
 
 /**
  * Switches automatic renewal on or off and keeps the consent with the version of the terms. Close
- * to the end, on plans the charge at once; off gives up what was planned. Throws 404, and `not_ready`
+ * to the end, on plans the charge immediately; off gives up what was planned. Throws 404, and `not_ready`
  * for on while the bank looks at a payment of the line.
  */
 export async function switchAutoRenew(

@@ -4,7 +4,7 @@ import { createLiveSessions } from '../../people/auth/sessions.ts'
 import { timelineRoutes } from './routes.ts'
 import { openTimelines } from './timeline.ts'
 
-/** Starts to listen for changes at once; the server closes `timelines` when it stops. */
+/** Starts to listen for changes immediately; the server closes `timelines` when it stops. */
 export function createTimeline(needs: Needs) {
   return {
     timelines: openTimelines({ ...needs, liveSessions: createLiveSessions(needs) }),

@@ -51,7 +51,7 @@ test('a burst is handled a few events at a time, each once, and the rest stays s
   expect(new Set(loop.begun).size).toBe(100)
 })
 
-test('an event is handled at once while there is room, else it waits', async () => {
+test('an event is handled immediately while there is room, else it waits', async () => {
   const loop = aLoop({ concurrency: 2, waiting: 1 })
   loop.wake()
   await eventually('the first', async () => loop.running.has(1))

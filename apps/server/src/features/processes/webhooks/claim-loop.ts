@@ -18,7 +18,7 @@ type Work<Event> = {
   readonly claim: (limit: number) => Promise<readonly Event[]>
   /** Handles one event; must not reject. */
   readonly handle: (event: Event) => Promise<void>
-  /** Lets another process claim an event at once that was claimed here and not begun; must not reject. */
+  /** Lets another process claim an event immediately that was claimed here and not begun; must not reject. */
   readonly release: (event: Event) => Promise<void>
   /** The next event or the scheduled task claims again. */
   readonly onClaimFailure: (error: unknown) => void

@@ -67,7 +67,7 @@ function redeliverAll() {
 }
 
 describe('an event about a charge whose answer was lost', () => {
-  test('pays the order at once, before the reconciler would ask', async () => {
+  test('pays the order immediately, before the reconciler would ask', async () => {
     const customer = await aCustomer(shop)
     const { purchase } = await aPurchaseOf(customer)
     await injectFault(shop, 'payment', answersLost)

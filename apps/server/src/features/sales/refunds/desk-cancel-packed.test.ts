@@ -94,7 +94,7 @@ describe('an order whose SIM card is packed', () => {
       body: { message: expect.stringContaining('isn’t responding right now') },
     })
     expect(await moneyOf(shop, order.id)).toMatchObject({ refundedCents: 0 })
-    // In one step: a card that may be mailed is gone at once.
+    // In one step: a card that may be mailed is gone immediately.
     await injectFault(shop, 'carrier', { reset: true }, { fault: 'never_mailed', count: 'always' })
     expectOk(await cancel(key))
     await orderIn(shop, customer, order.id, 'refunded')

@@ -288,7 +288,7 @@ describe('an order that staff give up', () => {
     })
   })
 
-  test('is refunded at once when all of its money went back before', async () => {
+  test('is refunded immediately when all of its money went back before', async () => {
     await injectFault(shop, 'carrier', { fault: 'error_before', count: 'always' })
     const given = await anOrder('paid')
     const { refund, cancel } = await atTheDesk()

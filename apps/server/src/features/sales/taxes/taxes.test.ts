@@ -73,7 +73,7 @@ async function rowsOf({ email }: { email: string }) {
   return rows
 }
 
-/** Jobs that failed are tried again at once instead of after their pause. */
+/** Jobs that failed are tried again immediately instead of after their pause. */
 async function retryJobs(): Promise<void> {
   await shop.database.db.execute(
     sql`update pgboss.job set start_after = now() where state = 'retry'`,

@@ -256,7 +256,7 @@ export async function reviveReports({
   })
 }
 
-/** Queues reports at once that are still to be made; gives them. */
+/** Queues reports immediately that are still to be made; gives them. */
 export async function reportAgain(
   tx: Db,
   { clock, enqueue }: Needs<'clock' | 'enqueue'>,
