@@ -6,10 +6,12 @@ import styles from './navigation.module.css'
 /** The pages that the roles of who is signed in open: a column, or on a small screen one row that scrolls. */
 export function Navigation({ open }: { readonly open: readonly Place[] }) {
   const list = useRef<HTMLUListElement>(null)
+  const shown = useRef('')
   const { pathname } = useLocation()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the page decides which link is the current one.
   useEffect(() => {
-    if (list.current) showCurrent(list.current)
+    if (!list.current || shown.current === pathname) return
+    shown.current = pathname
+    showCurrent(list.current)
   }, [pathname])
   return (
     <nav aria-label="Desk" className={styles.navigation}>

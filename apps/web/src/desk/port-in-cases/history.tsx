@@ -9,8 +9,10 @@ type HistoryProps = {
   readonly timeline?: DeskPortIn['timeline']
 }
 
+const nothingSeen: DeskPortIn['timeline'] = []
+
 /** What happened to a transfer and what staff did with it, the newest first. */
-export function History({ acts, timeline = [] }: HistoryProps) {
+export function History({ acts, timeline = nothingSeen }: HistoryProps) {
   const seen = timeline.map(
     ({ at, title, detail }, index): DayEntry => ({
       id: `seen ${index}`,

@@ -34,15 +34,7 @@ export function PortInFacts({ page }: { readonly page: DeskPortIn }) {
   const name = fullName(holder)
   return (
     <FactList className={styles.facts}>
-      <Fact
-        name="Customer"
-        value={
-          <>
-            <Link to={`/customers/${customer.id}`}>{customer.name || customer.email}</Link>
-            {customer.name !== '' && <span className={styles.small}>{customer.email}</span>}
-          </>
-        }
-      />
+      <Fact name="Customer" value={<Customer {...customer} />} />
       {cutoverSince !== null && (
         <Fact
           name="Between two carriers"
@@ -65,5 +57,14 @@ export function PortInFacts({ page }: { readonly page: DeskPortIn }) {
       <Fact name="Network order" value={carrierOrderId ?? 'None yet'} />
       <Fact name="Begun" value={<When at={portIn.createdAt} />} />
     </FactList>
+  )
+}
+
+function Customer({ id, name, email }: DeskPortIn['customer']) {
+  return (
+    <>
+      <Link to={`/customers/${id}`}>{name || email}</Link>
+      {name !== '' && <span className={styles.small}>{email}</span>}
+    </>
   )
 }

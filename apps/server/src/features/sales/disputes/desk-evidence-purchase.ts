@@ -6,14 +6,7 @@ import type { AttemptStatus } from '@openline/contract/sales/orders'
 import { addressLines } from '@openline/contract/street-line'
 import { disputedAmount } from './desk-evidence-amount.ts'
 import type { EvidenceFacts } from './desk-evidence-facts.ts'
-import {
-  type Fact,
-  known,
-  listOf,
-  masked,
-  minuteOf,
-  type Section,
-} from './desk-evidence-section.ts'
+import { type Fact, known, listOf, minuteOf, type Section } from './desk-evidence-section.ts'
 
 export function disputeFacts({ disputes, warnings }: EvidenceFacts): Section {
   return {
