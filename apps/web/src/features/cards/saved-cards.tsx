@@ -43,20 +43,20 @@ export function SavedCards({ loading }: SavedCardsProps) {
         </EmptyState>
       )}
       {cards.length > 0 && (
-        <>
-          <ul className={styles.cards}>
-            {cards.map((card) => (
-              <CardTile
-                key={card.id}
-                card={card}
-                isBusy={busyCardId === card.id}
-                onDelete={() => setDeletingId(card.id)}
-                onSetPrimary={() => void makePrimary(card.id)}
-              />
-            ))}
-          </ul>
-          <AddCardButton label={t('Add card')} variant="secondary" />
-        </>
+        <ul className={styles.cards}>
+          {cards.map((card) => (
+            <CardTile
+              key={card.id}
+              card={card}
+              isBusy={busyCardId === card.id}
+              onDelete={() => setDeletingId(card.id)}
+              onSetPrimary={() => void makePrimary(card.id)}
+            />
+          ))}
+          <li className={styles.add}>
+            <AddCardButton label={t('Add card')} variant="secondary" />
+          </li>
+        </ul>
       )}
       {deleting && (
         <ConfirmDialog
