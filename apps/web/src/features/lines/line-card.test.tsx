@@ -53,6 +53,12 @@ describe('the card of a line', () => {
     expect(said).toEqual(['(515) 227-1828', 'Standard'])
   })
 
+  test('says the name of the plan once where the line is called by it', () => {
+    expect(textOf(htmlOf({ nickname: 'Standard' })).match(/Standard/g)).toHaveLength(2)
+    expect(textOf(htmlOf({ nickname: 'Standard' }))).toContain(' eSIM ending in 0014')
+    expect(textOf(htmlOf())).toContain('Standard, eSIM ending in 0014')
+  })
+
   test('leaves it to the switch that turns renewal on to say until when it is paid', () => {
     const text = textOf(htmlOf({}, 'The switch'))
     expect(text).toContain('The switch')

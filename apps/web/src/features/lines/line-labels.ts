@@ -31,12 +31,14 @@ export function lineNumber({ mdn, status }: Pick<Line, 'mdn' | 'status'>): strin
 
 /** `Standard, eSIM ending in 0014` */
 export function planAndSim({
+  nickname,
   planName,
   simType,
   iccidLast4,
-}: Pick<Line, 'planName' | 'simType' | 'iccidLast4'>): string {
+}: Pick<Line, 'nickname' | 'planName' | 'simType' | 'iccidLast4'>): string {
   const ending = iccidLast4 ? ` ${t('ending in {digits}', { digits: iccidLast4 })}` : ''
-  return `${planName}, ${simName(simType)}${ending}`
+  const sim = `${simName(simType)}${ending}`
+  return nickname === planName ? sim : `${planName}, ${sim}`
 }
 
 /** When the line renews, or how long it is paid. An unpaid line whose period is over does not renew. */

@@ -5,13 +5,13 @@ type UsageBarProps = {
   readonly name: React.ReactNode
   /** What is left, or was used. */
   readonly words: string
-  /** The part that is used up; null where there is no end to it. */
+  /** The part that is used up, of which the bar shows the rest; null where there is no end to it. */
   readonly part: number | null
   /** Data of the plan stands out. */
   readonly isMain?: boolean
 }
 
-/** How much of something is used, in words and as a bar. */
+/** How much of something is left, in words and as a bar. */
 export function UsageBar({ name, words, part, isMain = false }: UsageBarProps) {
   return (
     <div className={styles.row} data-main={isMain ? '' : undefined}>
@@ -21,7 +21,7 @@ export function UsageBar({ name, words, part, isMain = false }: UsageBarProps) {
       </p>
       {part !== null && (
         <span className={styles.track} aria-hidden="true" data-level={levelOf(part)}>
-          <span style={{ width: `${Math.min(1, part) * 100}%` }} />
+          <span style={{ width: `${Math.max(0, 1 - part) * 100}%` }} />
         </span>
       )}
     </div>

@@ -35,7 +35,8 @@ export function RenewalSection({ line, isBrief = false }: RenewalSectionProps) {
 
 type SectionProps = Required<RenewalSectionProps> & { readonly renewal: Renewal }
 
-function Section({ line: { nickname }, renewal, isBrief }: SectionProps) {
+function Section({ line, renewal, isBrief }: SectionProps) {
+  const { nickname } = line
   return (
     <div
       className={styles.section}
@@ -57,7 +58,7 @@ function Section({ line: { nickname }, renewal, isBrief }: SectionProps) {
         <Alert tone="warning">{renewal.problem}</Alert>
       )}
       {!isBrief && renewal.autoRenewProblem && <Alert>{renewal.autoRenewProblem}</Alert>}
-      <PayButton renewal={renewal} name={nickname} isBrief={isBrief} />
+      <PayButton line={line} renewal={renewal} isBrief={isBrief} />
     </div>
   )
 }
@@ -83,17 +84,19 @@ function AutoRenewSwitch({ renewal, name }: PartProps) {
   )
 }
 
-function PayButton({ renewal, name, isBrief }: PartProps & { readonly isBrief: boolean }) {
+function PayButton({ line, renewal, isBrief }: SectionProps) {
   const [isOpen, setOpen] = useState(false)
   const { nextActions, suspendedSince, lines } = renewal
   if (!nextActions.includes('renew_now')) return null
+  // A card has one first step.
+  const isSecond = isBrief || line.nextActions.includes('install_esim')
   const label = suspendedSince === null ? t('Renew now') : t('Renew and restore service')
   return (
     <div className={styles.pay}>
       <Button
         size="small"
-        variant={isBrief ? 'secondary' : 'primary'}
-        aria-label={`${label}: ${name}`}
+        variant={isSecond ? 'secondary' : 'primary'}
+        aria-label={`${label}: ${line.nickname}`}
         onClick={() => setOpen(true)}
       >
         {label}
