@@ -33,8 +33,9 @@ export default function ContactUsPage() {
           t('Send us a message or call. We answer every message within one business day.')
         }
       />
-      <ContactForm {...page?.form} />
-      <ContactDetails />
+      <ContactForm {...page?.form}>
+        <ContactDetails />
+      </ContactForm>
       <PageBlocks blocks={page?.blocks ?? []} faqs={faqs} />
     </>
   )

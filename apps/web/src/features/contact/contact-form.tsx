@@ -13,12 +13,17 @@ import styles from './contact-form.module.css'
 import { LeaveEmpty } from './leave-empty.tsx'
 import { useOwnAddress } from './use-own-address.ts'
 
-type ContactFormProps = { readonly title?: string | null; readonly text?: string | null }
+type ContactFormProps = {
+  readonly title?: string | null
+  readonly text?: string | null
+  /** Other ways to reach us: below the form, beside it where there is room. */
+  readonly children: React.ReactNode
+}
 
 const empty = { name: '', email: '', message: '', leaveEmpty: '' }
 
 /** Spec 2: name, email and message to support; empty again once they arrived. */
-export function ContactForm({ title, text }: ContactFormProps) {
+export function ContactForm({ title, text, children }: ContactFormProps) {
   const { support } = useBrand()
   const [answer, setAnswer] = useState('')
   const form = useForm({
@@ -40,7 +45,7 @@ export function ContactForm({ title, text }: ContactFormProps) {
   })
   return (
     <section className={styles.section} aria-labelledby="contact-form">
-      <div className={styles.head}>
+      <div>
         <h2 id="contact-form">{title ?? t('Send us a message')}</h2>
         {text && <p className={styles.lead}>{text}</p>}
       </div>
@@ -95,6 +100,7 @@ export function ContactForm({ title, text }: ContactFormProps) {
           </Button>
         </div>
       </form>
+      {children}
     </section>
   )
 }
