@@ -312,14 +312,14 @@ test('a payment of someone who is blocked is found, not one from before or after
   expect(await isFound('device', '490154203237518')).toBe(false)
   await db.execute(`update orders set imei = '490154203237518' where id = '${owner.order.id}'`)
   expect(await isFound('device', '490154203237518')).toBe(true)
-  // Of a house where nobody else buys.
+  // Of a house where no one else buys.
   const houseOf = `update orders set ship_to = jsonb_set(ship_to, '{streetNumber}', '"4711-B"')
     where id = '${owner.order.id}' returning ship_to as "shipTo"`
   const [order] = (await db.execute<{ shipTo: PostalAddress }>(houseOf)).rows
   const [place] = keysOf({ address: order?.shipTo ?? null })
   expect(await isFound('address', place?.key ?? '')).toBe(true)
   expect(await isFound('address', `${place?.key} unit 2`)).toBe(false)
-  // What renews by itself was agreed on before.
+  // An automatic renewal was agreed on before.
   await db.execute(`update payment_attempts set off_session = true where id = '${rows[0]?.id}'`)
   expect(await isFound('email', 'x@y.example')).toBe(false)
 })

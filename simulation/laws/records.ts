@@ -120,7 +120,7 @@ export const recordLaws: Readonly<Record<string, string>> = {
     and not exists (select from line_periods p join orders last on last.id = p.order_id
       where p.line_id = o.for_line_id and p.number = o.period_number - 1
       and last.line_discount_cents >= o.line_discount_cents)`,
-  // A renewal by itself asks for its card alone: its owner has consented. The address is that of a first order.
+  // An automatic renewal asks for its card alone: its owner has consented. The address is that of a first order.
   'no one pays with what is blocked': `
     select a.id from payment_attempts a join orders o on o.id = a.order_id join blocks b
       on (b.kind = 'card' and b.key = a.card_fingerprint) or (b.kind = 'network' and b.key = a.network)

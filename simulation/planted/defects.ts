@@ -1,18 +1,10 @@
-import type { Plan } from '../simulate.ts'
-
-/** A mistake that someone could make, and the law that finds it. */
-export type Defect = {
-  readonly name: string
-  readonly law: string
-  /** Where another story finds it sooner. */
-  readonly plan?: Partial<Plan>
-  /** Of which files, from `apps/`, which text becomes which. */
-  readonly edits: readonly { readonly file: string; readonly from: string; readonly to: string }[]
-}
+import type { Defect } from './defect.ts'
+import { ownershipDefects } from './ownership-defects.ts'
 
 const renewals = 'server/src/features/processes/renewals'
 
 export const defects: readonly Defect[] = [
+  ...ownershipDefects,
   {
     name: 'a notice comes a day before the charge instead of three',
     law: 'a charge of ours comes a day after its notice, or after consent in the last days',

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { registerHooks } from 'node:module'
 import { fileURLToPath } from 'node:url'
-import type { Defect } from './defects.ts'
+import type { Defect } from './defect.ts'
 
 const apps = new URL('../../apps/', import.meta.url)
 

@@ -67,7 +67,7 @@ export async function shorten(
 
 function describeCast(plan: Plan): string {
   const { people, habits: names, faults: struck } = plan
-  const who = people?.length === 0 ? 'nobody' : `people ${people?.join(', ') ?? 'all'}`
+  const who = people?.length === 0 ? 'no one' : `people ${people?.join(', ') ?? 'all'}`
   const what = names?.length === 0 ? 'no habit' : `habits ${names?.join(', ') ?? 'all'}`
   const under = struck?.length === 0 ? 'no fault' : `faults ${struck?.join(', ') ?? 'all'}`
   return `${who}; ${what}; ${under}`

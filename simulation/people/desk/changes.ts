@@ -18,7 +18,7 @@ async function calledLine(
   return line && line.nextActions.includes(wanted) ? line : null
 }
 
-/** Nobody signs in to such an account any more. */
+/** No one signs in to such an account any more. */
 export function isClosed({ profile, mergedInto }: DeskCustomer): boolean {
   return mergedInto !== null || isAnonymized(profile.email)
 }

@@ -7,7 +7,7 @@ import type { Shift } from '../shift.ts'
 import { calledAbout } from './called.ts'
 import { isClosed, ownerOf } from './changes.ts'
 
-/** Two accounts that somebody says are both theirs. */
+/** Two accounts that someone says are both theirs. */
 type Two = { readonly from: TestCustomer; readonly to: TestCustomer }
 
 const hourMs = 3600_000

@@ -29,7 +29,7 @@ async function rows(query: ReturnType<typeof sql>) {
   return (await shop.database.db.execute(query)).rows
 }
 
-/** As whoever reads the mailbox can. */
+/** As anyone who reads the mailbox can. */
 async function resetPassword({ email }: TestCustomer) {
   expectOk(await shop.send('POST', '/app/auth/forgot-password', { body: { email } }))
   const { text } = await emailAbout(shop, email, /^Choose a new/)
