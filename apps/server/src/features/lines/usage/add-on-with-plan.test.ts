@@ -195,8 +195,10 @@ test('is named with the plan that it goes with, in both languages, where the net
     return expectOk(await shop.send<Answer>('GET', '/app/plans/light-monthly', { headers })).addOns
   }
   expect(await named()).toEqual([
-    ...['2 GB of data', '5 GB of data'],
-    ...['7-day travel pass', '30-day travel pass'],
+    '2 GB of data',
+    '5 GB of data',
+    '7-day travel pass',
+    '30-day travel pass',
   ])
   expect(await named('es')).toContain('Pase de viaje de 7 días')
   await changeNetwork(shop, 'full', { addOns: false })

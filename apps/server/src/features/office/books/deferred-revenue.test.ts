@@ -187,8 +187,18 @@ async function sellWithData(at: Date): Promise<void> {
   if (!period?.orderId) throw new Error('nothing was sold')
   const { lineId, orderId } = period
   await db.insert(lineAddOns).values({
-    ...{ id: orderId, orderId, lineId, addOnId: 'data-2gb', title: '2 GB of data', kind: 'data' },
-    ...{ priceCents: 500, dataGb: 2, status: 'active', createdAt: at, askedAt: at, startsAt: at },
+    id: orderId,
+    orderId,
+    lineId,
+    addOnId: 'data-2gb',
+    title: '2 GB of data',
+    kind: 'data',
+    priceCents: 500,
+    dataGb: 2,
+    status: 'active',
+    createdAt: at,
+    askedAt: at,
+    startsAt: at,
     endsAt: new Date(at.getTime() + 30 * 24 * hourMs),
   })
 }
@@ -198,9 +208,10 @@ test('data that is sold with a plan is earned apart from it, over its own days',
   await sellWithData(aYear.soldAt)
   const of = async (from: string, to = from) => {
     const { plans } = await deferred({ from, to })
-    return plans.map(({ planId, soldCents, earnedCents, closingCents }) => [
-      ...[planId, soldCents, earnedCents, closingCents],
-    ])
+    const rows = plans.map(({ planId, soldCents, earnedCents, closingCents }) => {
+      return [planId, soldCents, earnedCents, closingCents]
+    })
+    return rows
   }
   expect(await of('2028-01-31')).toEqual([
     ['data-2gb', 500, 16, 484],
