@@ -67,7 +67,7 @@ function theScripts(requests: number, scripts: number, total: number): Budget {
 
 /** The goals are 175 KiB of scripts for the checkout and 165 for the account. */
 const app = {
-  checkout: anAppPage(40, 205.5, 219.8),
+  checkout: anAppPage(40, 205.5, 220.4),
   account: {
     '/dashboard': anAppPage(35, 195.5, 209.4),
     '/es/dashboard': anAppPage(37, 232.3, 242.1),
