@@ -37,7 +37,7 @@ export async function startBridge({
   const bridge: Bridge = {
     settings,
     pool,
-    helium: createHeliumClient(settings.heliumUrl, settings.heliumApiKey),
+    helium: createHeliumClient(settings.heliumUrl, settings.heliumApiKey, clock),
     tellShop: createTellShop(settings, clock),
     secretBox: createSecretBox(settings.secretKeys),
     clock,

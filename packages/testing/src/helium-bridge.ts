@@ -15,13 +15,17 @@ export type Answered<Body = Record<string, unknown>> = {
 
 export type OpenBridge = Awaited<ReturnType<typeof openBridge>>
 
-/** Calls Helium takes in a minute: no test is to count them. */
+/** No other test is to count calls. */
 const noLimits = { reads: 1_000_000, writes: 1_000_000 }
 
 type Options = {
   timing?: Record<string, number>
   env?: Record<string, string>
   clock?: () => Date
+  /** Calls Helium takes in a minute. */
+  heliumLimits?: { reads: number; writes: number }
+  /** How often it looks for cards that left. */
+  cardsEveryMs?: number
 }
 
 /** A bridge between a sandbox's Helium and a shop that only hears its events, with a database of its own. */
@@ -29,10 +33,12 @@ export async function openBridge({
   timing = {},
   env = {},
   clock = () => new Date(),
+  heliumLimits = noLimits,
+  cardsEveryMs = 50,
 }: Options = {}) {
   const [database, sandbox] = await Promise.all([
     createEmptyDatabase(),
-    openSandbox({ timing, heliumLimits: noLimits }),
+    openSandbox({ timing, heliumLimits }),
   ])
   const helium = await withHelium(sandbox)
   const { url, settings, logLines, serve, stop } = await startHeliumNetwork({
@@ -40,6 +46,7 @@ export async function openBridge({
     database,
     clock,
     env,
+    cardsEveryMs,
   })
   serve(sandbox.hooks.url)
   return {

@@ -17,6 +17,7 @@ type Options = {
   database: TestDatabase
   clock: () => Date
   env?: Record<string, string>
+  cardsEveryMs?: number
 }
 
 /** Runs the bridge in this process, in front of the Helium that a sandbox plays. */
@@ -25,6 +26,7 @@ export async function startHeliumNetwork({
   database,
   clock,
   env = {},
+  cardsEveryMs = looksForCardsEveryMs,
 }: Options): Promise<HeliumNetwork> {
   const heliumUrl = `${sandboxUrl}/helium`
   const at = { heliumUrl, shopUrl: sandboxUrl, databaseUrl: database.url }
@@ -33,7 +35,7 @@ export async function startHeliumNetwork({
   const { settings } = read
   const logLines: string[] = []
   const log = pino({}, { write: (line: string) => void logLines.push(line) })
-  const running = await startBridge({ settings, log, clock, cardsEveryMs: looksForCardsEveryMs })
+  const running = await startBridge({ settings, log, clock, cardsEveryMs })
   const url = `http://127.0.0.1:${running.port}`
   const told = await fetch(`${heliumUrl}/webhook-endpoint`, {
     method: 'POST',

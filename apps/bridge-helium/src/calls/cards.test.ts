@@ -111,6 +111,21 @@ describe('a SIM card by mail', () => {
     })
   })
 
+  test('waits where the limit is near, so that another customer gets a line', async () => {
+    const limited = await openBridge({
+      timing: { shipAfterMs: 3_600_000 },
+      heliumLimits: { reads: 40, writes: 1000 },
+      cardsEveryMs: 20,
+    })
+    const reference = randomUUID()
+    expect((await limited.ask('ship', aCardOrder(reference), reference)).status).toBe(201)
+    await eventually('the cards wait', async () => limited.logLines.join().includes('cards wait'))
+    const order = anOrder()
+    expect((await limited.ask('activate', order, order.reference)).status).toBe(201)
+    await limited.hooks.waitFor('activation.updated', 1, order.reference)
+    await limited.close()
+  })
+
   test('works for the line alone that it was mailed for', async () => {
     const [one, other] = [randomUUID(), randomUUID()]
     const card = await aMailedCard(one)

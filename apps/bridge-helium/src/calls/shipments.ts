@@ -118,11 +118,18 @@ export async function listShipments(
   return { shipments: [present(record, await helium.read(`/v1/sims/${record.sim_id}`, simSchema))] }
 }
 
-/** Looks for the cards that have left, of which no event of Helium's tells, and tells the shop. */
+/**
+ * Looks for the cards that have left, of which no event of Helium's tells, and tells the shop. They wait while half of
+ * the reads that Helium allows are used: customers' calls and events need the rest.
+ */
 export async function watchCards(bridge: Bridge): Promise<void> {
-  const { helium, tellShop, clock, pool } = bridge
+  const { helium, tellShop, clock, pool, log } = bridge
   await withSession(pool, async (session) => {
     for (const record of await listAwaitedCards(session)) {
+      if (!helium.hasReadsToSpare()) {
+        log.info('cards wait: half of the reads that Helium allows are used')
+        return
+      }
       // One that can't be read must not be the first of each round.
       await noteRecord(session, record, {}, clock())
       const sim = await helium.read(`/v1/sims/${record.sim_id}`, simSchema)

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import * as z from 'zod/mini'
+import type { Clock } from '../clock.ts'
 import { NotNow } from '../refusal.ts'
+import { createReadsLeft, type ReadsLeft } from './reads-left.ts'
 import { problemSchema } from './shapes.ts'
 
 /** Helium refuses a call for what it asks; the same call would be refused again. */
@@ -22,6 +24,8 @@ export type Method = 'POST' | 'PATCH'
 type Sent = { body?: object; key?: string }
 
 export type HeliumClient = {
+  /** Whether what can wait may read now, within Helium's limit. */
+  hasReadsToSpare(): boolean
   read<Shape extends z.ZodMiniType>(path: string, shape: Shape): Promise<z.output<Shape>>
   /** Null where Helium knows no such thing. */
   find<Shape extends z.ZodMiniType>(path: string, shape: Shape): Promise<z.output<Shape> | null>
@@ -45,7 +49,7 @@ const pageSize = '100'
 const mostPages = 100
 
 /** One call; what has no valid answer is thrown as `NotNow`: it may have been done. */
-function createExchange(url: string, apiKey: string) {
+function createExchange(url: string, apiKey: string, readsLeft: ReadsLeft) {
   return async function exchange<Shape extends z.ZodMiniType>(
     [method, path]: [string, string],
     shape: Shape,
@@ -53,7 +57,7 @@ function createExchange(url: string, apiKey: string) {
   ): Promise<z.output<Shape>> {
     // Ids are in paths, numbers and email addresses in queries: only what stands before is named.
     const call = `${method} ${path.split('?')[0]}`
-    const { status, answer, retryAfter } = await fetchJson(`${url}${path}`, {
+    const { status, answer, retryAfter, headers } = await fetchJson(`${url}${path}`, {
       method,
       headers: {
         authorization: `Bearer ${apiKey}`,
@@ -65,6 +69,7 @@ function createExchange(url: string, apiKey: string) {
     }).catch((error: unknown) => {
       throw new NotNow(`Helium gave no answer to ${call}: ${reasonOf(error)}`)
     })
+    if (method === 'GET') readsLeft.note(headers)
     if (refusedStatuses.has(status)) {
       const problem = z.safeParse(problemSchema, answer)
       if (problem.success) throw new HeliumRefusal(call, status, problem.data)
@@ -79,10 +84,12 @@ function createExchange(url: string, apiKey: string) {
 }
 
 /** Helium's API. */
-export function createHeliumClient(url: string, apiKey: string): HeliumClient {
-  const exchange = createExchange(url, apiKey)
+export function createHeliumClient(url: string, apiKey: string, clock: Clock): HeliumClient {
+  const readsLeft = createReadsLeft(clock)
+  const exchange = createExchange(url, apiKey, readsLeft)
   const read: HeliumClient['read'] = (path, shape) => exchange(['GET', path], shape)
   return {
+    hasReadsToSpare: readsLeft.areToSpare,
     read,
     find: (path, shape) =>
       read(path, shape).catch((error: unknown) => {
@@ -119,7 +126,8 @@ async function fetchJson(url: string, init: RequestInit) {
   const response = await fetch(url, { ...init, redirect: 'error', signal })
   const answer: unknown = await response.json().catch(() => null)
   const given = Number(response.headers.get('retry-after'))
-  return { status: response.status, answer, retryAfter: given > 0 ? Math.ceil(given) : 2 }
+  const { status, headers } = response
+  return { status, answer, headers, retryAfter: given > 0 ? Math.ceil(given) : 2 }
 }
 
 /** The name of what went wrong, without an address or what was sent. */
