@@ -4,7 +4,7 @@ export type Step =
   | { reset: true }
   | { fault: string; count?: number | 'always'; on?: string; delayMs?: number }
 
-type System = 'payment' | 'carrier' | 'tax' | 'mail' | 'content'
+type System = 'payment' | 'carrier' | 'helium' | 'tax' | 'mail' | 'content'
 
 /** Injects faults into one of the sandbox's systems (see its README). */
 export async function injectFault(
