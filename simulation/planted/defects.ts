@@ -105,8 +105,8 @@ export const defects: readonly Defect[] = [
     edits: [
       {
         file: 'server/src/features/lines/emergency-address/emergency-address.ts',
-        from: 'if (address === null) return\n      const at = clock()',
-        to: 'if (address === null || Date.now() > 0) return\n      const at = clock()',
+        from: 'if (!(await lastCapabilities(tx)).emergencyAddress) return\n      const at = clock()',
+        to: 'if (!(await lastCapabilities(tx)).emergencyAddress || Date.now() > 0) return\n      const at = clock()',
       },
     ],
   },
