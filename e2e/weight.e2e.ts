@@ -70,7 +70,7 @@ const app = {
   checkout: anAppPage(40, 205.5, 220.4),
   account: {
     '/dashboard': anAppPage(35, 195.5, 209.4),
-    '/es/dashboard': anAppPage(37, 232.3, 242.1),
+    '/es/dashboard': anAppPage(37, 232.8, 242.1),
     '/dashboard/lines/{id}': anAppPage(37, 199.3, 213.5),
     '/dashboard/payment': anAppPage(31, 177.4, 191.5),
     '/dashboard/profile': anAppPage(31, 169.6, 184.6),
