@@ -1,5 +1,5 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import { expect, type Page } from '@playwright/test'
+import axe, { type RuleObject } from 'axe-core'
 import { laidOut } from './fit.ts'
 
 const desktop = { width: 1280, height: 800 }
@@ -26,10 +26,12 @@ async function comeToRest(page: Page): Promise<void> {
     // Within closed details the browser starts what it never lets end.
     const seen = ({ effect }: Animation) =>
       effect instanceof KeyframeEffect && effect.target?.checkVisibility() === true
-    const moving = document
-      .getAnimations()
-      .filter((animation) => seen(animation) && !endless(animation))
-    await Promise.allSettled(moving.map(({ finished }) => finished))
+    const moving = () =>
+      document
+        .getAnimations()
+        .filter((one) => one.playState === 'running' && seen(one) && !endless(one))
+    // A color that is inherited begins to change once more when the one above has changed.
+    while (moving().length > 0) await Promise.allSettled(moving().map(({ finished }) => finished))
   })
 }
 
@@ -50,13 +52,13 @@ export async function expectNoBarriersInWords(page: Page, shown: string): Promis
 }
 
 /** By every rule, those of good practice beside those of WCAG. */
-async function barriersIn(
-  page: Page,
-  rules: Readonly<Record<string, { enabled: boolean }>> = {},
-): Promise<string[]> {
-  // The plain way opens a second page for every look; it is for frames, of which we have none.
-  const axe = new AxeBuilder({ page }).setLegacyMode()
-  const { violations } = await axe.options({ resultTypes: ['violations'], rules }).analyze()
+async function barriersIn(page: Page, rules: RuleObject = {}): Promise<string[]> {
+  // A page that was checked before has axe still.
+  if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axe.source)
+  const violations = await page.evaluate(async (only) => {
+    const { axe: here } = globalThis as unknown as { axe: typeof axe } // its source makes it a global
+    return (await here.run({ resultTypes: ['violations'], rules: only })).violations
+  }, rules)
   return violations.flatMap(({ id, nodes }) =>
     nodes.map(({ target, failureSummary }) => `${id}: ${target.join(' ')} ${failureSummary}`),
   )
