@@ -21,13 +21,6 @@ type Described = { readonly endpoint: Endpoint; readonly tag: string; readonly a
  * what the carrier calls it.
  */
 export function openApiDocument(serverUrl: string, title: string): OpenApiDocument {
-  const endpoints = Object.entries(features).flatMap(([tag, feature]) =>
-    Object.values(feature)
-      .filter(isEndpoint)
-      .map((endpoint) => ({ tag, endpoint })),
-  )
-  const { shared, answers } = answerSchemas(endpoints.map(({ endpoint }) => endpoint.output))
-  const described = endpoints.map((entry, index) => ({ ...entry, answer: answers[index] ?? {} }))
   return {
     openapi: '3.1.1',
     info: {
@@ -38,6 +31,19 @@ export function openApiDocument(serverUrl: string, title: string): OpenApiDocume
     },
     servers: [{ url: serverUrl }],
     tags,
+    ...contract,
+  }
+}
+
+function describeContract(): Pick<OpenApiDocument, 'paths' | 'components'> {
+  const endpoints = Object.entries(features).flatMap(([tag, feature]) =>
+    Object.values(feature)
+      .filter(isEndpoint)
+      .map((endpoint) => ({ tag, endpoint })),
+  )
+  const { shared, answers } = answerSchemas(endpoints.map(({ endpoint }) => endpoint.output))
+  const described = endpoints.map((entry, index) => ({ ...entry, answer: answers[index] ?? {} }))
+  return {
     paths: pathsOf(
       described.map((entry) => ({ ...entry.endpoint, operation: operationOf(entry) })),
     ),
@@ -148,3 +154,6 @@ function errorSchema(codes: readonly ErrorCode[]): JsonSchema {
     allOf: [referenceTo('Error'), { properties: { code: { enum: [...codes] } } }],
   }
 }
+
+/** The same for every server that a process starts. */
+const contract = describeContract()
