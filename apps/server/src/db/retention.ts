@@ -19,7 +19,7 @@ const portion = 1000
 /**
  * Deletes the rows whose time is up, the oldest first, a portion in each statement and transaction,
  * until none is left or `stopping` says that the process ends. Gives how many. Several processes may do
- * so immediately.
+ * so together.
  */
 export async function deleteOld(
   db: Db,

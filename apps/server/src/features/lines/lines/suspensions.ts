@@ -72,7 +72,7 @@ export async function restoreLine(
 
 /**
  * Sends the state of a suspension to the carrier. Jobs for its begin and its end may run in any order
- * and immediately: at the carrier, an ended suspension stays ended.
+ * and together: at the carrier, an ended suspension stays ended.
  */
 export function applySuspension(
   deps: Needs<'db' | 'clock' | 'log' | 'carrier' | 'sendEmail'>,

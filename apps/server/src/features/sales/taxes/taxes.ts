@@ -256,7 +256,7 @@ export async function reviveReports({
   })
 }
 
-/** Queues reports immediately that are still to be made; gives them. */
+/** Queues immediately the reports that are still to be made; gives them. */
 export async function reportAgain(
   tx: Db,
   { clock, enqueue }: Needs<'clock' | 'enqueue'>,
