@@ -19,12 +19,16 @@ export type Operator = {
 /** Operators at databases of a shop, until the end of each test. `of` is another shop than that one. */
 export function useOperators(shop: TestShop) {
   const log = pino({ level: 'silent' })
-  const closers: Closers = createClosers(log)
-  afterEach(() => closers.closeAll())
+  let ofTest = createClosers(log)
+  const closers: Pick<Closers, 'add'> = { add: (close) => ofTest.add(close) }
+  afterEach(async () => {
+    await ofTest.closeAll()
+    ofTest = createClosers(log)
+  })
 
   /** At a database, by default that of the running shop. */
   const operatorAt = async (config: Partial<Config> = {}, of = shop): Promise<Operator> => {
-    const deps = await openReconcileNeeds({ config: { ...of.config, ...config }, log }, closers)
+    const deps = await openReconcileNeeds({ config: { ...of.config, ...config }, log }, ofTest)
     const run = async (...words: string[]) => {
       const reply = await runReconcileCommand(deps, words)
       return { words: reply?.words ?? 'no reply', exitCode: reply?.exitCode }

@@ -2,6 +2,7 @@ import type { Logger } from 'pino'
 
 /** What a process has opened, in the order in which it was opened. */
 export type Closers = {
+  /** Throws once everything is being closed, after closing this: a start under way ends there. */
   add(close: () => unknown): void
   /** From then on readiness says that the process is stopping. */
   readonly isStopping: () => boolean
@@ -13,7 +14,13 @@ export function createClosers(log: Logger): Closers {
   const closers: (() => unknown)[] = []
   let isStopping = false
   return {
-    add: (close) => void closers.push(close),
+    add(close) {
+      if (isStopping) {
+        void closeQuietly(close, log)
+        throw new Error('opened while the process is stopping')
+      }
+      closers.push(close)
+    },
     isStopping: () => isStopping,
     async closeAll() {
       isStopping = true

@@ -35,20 +35,38 @@ export async function runProcess(
   }
   // On a machine that both share, receipts and emails leave the processor to pages and purchases.
   if (config.role === 'worker') setPriority(constants.priority.PRIORITY_BELOW_NORMAL)
-  const server = await startServer({ config, log, ...options }).catch((error: unknown) =>
-    endWith(log, error),
-  )
-  const { role, env, stripeMode } = config
-  log.info({ role, port: server.port, env, ...(env === 'production' && { stripeMode }) }, 'serving')
-  const stop = once(async () => {
-    log.info('stopping')
+  const { asked, stopping } = listenForStop(log)
+  try {
+    const server = await startServer({ config, log, ...options, stopping })
+    const { role, env, stripeMode } = config
+    log.info(
+      { role, port: server.port, env, ...(env === 'production' && { stripeMode }) },
+      'serving',
+    )
+    await asked
     await server.stop()
-    log.info('stopped')
-    // Keep-alive sockets of clients must not keep the process.
-    process.exit(0)
-  })
+  } catch (error) {
+    if (!stopping.aborted) endWith(log, error)
+  }
+  log.info('stopped')
+  // Keep-alive sockets of clients must not keep the process.
+  process.exit(0)
+}
+
+/** From before the start: it serves a moment before it ends, and a signal then must not cut off a checkout. */
+function listenForStop(log: Logger) {
+  const stopping = new AbortController()
+  const { promise: asked, resolve } = Promise.withResolvers<void>()
+  // A further signal, as of a terminal beside a supervisor's, changes nothing.
+  const stop = () => {
+    if (stopping.signal.aborted) return
+    log.info('stopping')
+    stopping.abort()
+    resolve()
+  }
   process.on('SIGTERM', stop)
   process.on('SIGINT', stop)
+  return { asked, stopping: stopping.signal }
 }
 
 /** Whether several processes serve the port. A worker is always one. */
@@ -62,13 +80,4 @@ function endWith(log: Logger, error: unknown): never {
   log.fatal({ err: error }, `cannot start: ${isExpected ? error.message : 'unexpected failure'}`)
   // What was opened may be half closed; nothing of it is to keep the process.
   return process.exit(isExpected ? error.exitCode : 1)
-}
-
-function once(run: () => Promise<void>): () => void {
-  let started = false
-  return () => {
-    if (started) return
-    started = true
-    void run()
-  }
 }

@@ -10,6 +10,8 @@ export type StartOptions = {
   config: Config
   log: Logger
   clock?: Clock
+  /** Gives up a start under way: it closes what it has opened and rejects with the reason. */
+  stopping?: AbortSignal
   /** Loads what renders pages; null for a server of the API alone. */
   loadPages: ((brand: Brand) => Promise<Pages>) | null
   /** Only while developing: sees each request first, and the server for its socket. */
