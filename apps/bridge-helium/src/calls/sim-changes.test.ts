@@ -99,3 +99,21 @@ test('a suspension during a swap gets no yes until Helium has granted it for the
   expect(await bridge.ask('suspend', lost)).toMatchObject({ status: 200, body: { status: 'open' } })
   await expect.poll(async () => (await simOf(next.iccid)).status).toBe('suspended')
 })
+
+test('a lost phone’s SIM is replaced while Helium still suspends it, with the event of that', async () => {
+  const slow = await openBridge({ timing: { pendingActivationMs: 500 } })
+  const { reference: line } = await aLine(slow)
+  await slow.ask('suspend', { id: randomUUID(), reference: line, reason: 'lost' })
+  const order = { reference: randomUUID(), line, simType: 'esim' }
+  expect(await slow.ask('changeSim', order, order.reference)).toMatchObject({
+    status: 201,
+    body: { status: 'pending' },
+  })
+  await slow.hooks.waitFor('sim_change.updated', 1, order.reference)
+  const statuses = async () => {
+    const { sims = [] } = await slow.helium.ledger()
+    return (sims as SimAtHelium[]).map(({ status }) => status) // the ledger's
+  }
+  await expect.poll(statuses).toEqual(['deactivated', 'suspended'])
+  await slow.close()
+})

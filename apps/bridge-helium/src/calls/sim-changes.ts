@@ -74,8 +74,8 @@ const reinstatementMs = 60_000
 
 /**
  * Asks for the swap of an ordered SIM. A line that is out of service, as after a lost phone, is swapped as it is where
- * Helium takes that, and else put into service for as long as the swap takes. It is noted before, so that the line is out
- * of service again afterwards, no matter who ends in between.
+ * Helium takes that, and else put into service for as long as the swap takes. One that is just being suspended waits for
+ * the event of it. It is noted before, so that the line is out of service again afterwards, no matter who ends in between.
  */
 async function swap(
   bridge: Bridge,
@@ -86,23 +86,44 @@ async function swap(
   if (next.status !== 'ordered') return next
   const { helium, clock } = bridge
   const isSuspended = old.status === 'suspended'
-  const { lifted, liftedAt } = record.facts
-  const isLifting = typeof liftedAt === 'number' && clock().getTime() - liftedAt < reinstatementMs
-  if (isSuspended && isLifting) return next
-  if (isSuspended) await noteRecord(session, record, { facts: { outOfService: true } }, clock())
+  if (isSuspended && isLifting(record, clock())) return next
+  const isBeingSuspended = !isSuspended && (await awaitsSuspension(session, record))
+  if (isSuspended || isBeingSuspended) {
+    await noteRecord(session, record, { facts: { outOfService: true } }, clock())
+  }
   try {
     const body = { new_sim_id: next.id }
     return await helium.send('POST', `/v1/sims/${old.id}/swap`, simSchema, { body })
   } catch (error) {
     const isForbidden = error instanceof HeliumRefusal && error.code === 'invalid_transition'
-    if (!isForbidden || !isSuspended) throw error
-    await noteRecord(session, record, { facts: { lifted: true } }, clock())
-    await helium
-      .send('POST', `/v1/sims/${old.id}/reinstate`, simSchema, { body: { reason: 'sim_change' } })
-      .catch(unlessUnderWay(lifted === true))
-    await noteRecord(session, record, { facts: { liftedAt: clock().getTime() } }, clock())
+    if (isForbidden && isSuspended) await lift(bridge, session, record, old)
+    else if (!isForbidden || !isBeingSuspended) throw error
     return next
   }
+}
+
+function isLifting({ facts: { liftedAt } }: BridgeRecord, now: Date): boolean {
+  return typeof liftedAt === 'number' && now.getTime() - liftedAt < reinstatementMs
+}
+
+/** Whether the line of a change will be out of service, unless it was put into service for the change. */
+async function awaitsSuspension(session: Session, { line, facts }: BridgeRecord): Promise<boolean> {
+  return facts['lifted'] !== true && (await hasOpenSuspension(session, line ?? ''))
+}
+
+/** Puts a line into service for a swap; the event of it continues. */
+async function lift(
+  { helium, clock }: Bridge,
+  session: Session,
+  record: BridgeRecord,
+  { id }: Sim,
+): Promise<void> {
+  const wasLifted = record.facts['lifted'] === true
+  await noteRecord(session, record, { facts: { lifted: true } }, clock())
+  await helium
+    .send('POST', `/v1/sims/${id}/reinstate`, simSchema, { body: { reason: 'sim_change' } })
+    .catch(unlessUnderWay(wasLifted))
+  await noteRecord(session, record, { facts: { liftedAt: clock().getTime() } }, clock())
 }
 
 /** Takes the SIM change of a line out of service one step on; false where there is none. */
