@@ -12,6 +12,9 @@ import { test } from './support/moving-shop.ts'
 import { needsOfNetwork } from './support/network.ts'
 import { es, expectSpanish } from './support/spanish.ts'
 
+const bringLater =
+  'This line is getting a new number. Please wait until it has it, then bring your number.'
+
 // One network, whose faults are set.
 test.use({ shopFor: 'changed numbers' })
 test.beforeEach(() => needsOfNetwork('numberChange'))
@@ -77,12 +80,29 @@ test('a line gets another number from its page, without a mouse and in Spanish, 
       await page.setViewportSize({ width, height: 844 })
       await expectToFit(page, `the payment of another number, ${width} px wide`)
     }
+    const slow = { fault: 'pending_number_change', on: owner.order.id, count: 'always' } as const
+    await injectFault(shop, 'carrier', slow)
     await keys.use(dialog.getByRole('button', { name: /^Pay \$1\d\.\d\d$/ }))
+    await expect(dialog).toBeHidden()
     return wanted
+  })
+
+  await test.step('while the network works on it, what waits for it says so, in Spanish too', async () => {
+    const says = 'This line is getting a new number. Please wait until it has it.'
+    await expect(page.getByText(says)).toHaveCount(2)
+    await expect(page.getByRole('button', { name: /^(Transfer PIN|Replace SIM)/ })).toHaveCount(0)
+    await page.goto(`/es/dashboard/lines/${owner.line.id}`)
+    await expect(page.getByText(es(says))).toHaveCount(2)
+    await expect(page.getByText(es(bringLater))).toBeVisible()
+    await expectSpanish(page)
+    await page.goto(`/dashboard/lines/${owner.line.id}`)
+    await expect(page.getByText(says)).toHaveCount(2)
+    await resetFaults(shop, 'carrier')
   })
 
   await test.step('the line has it everywhere', async () => {
     await expect(page.getByRole('region', { name: formatMsisdn(msisdn) })).toBeVisible()
+    await expect(page.getByRole('button', { name: /^(Transfer PIN|Replace SIM)/ })).toHaveCount(2)
     await expect(page.getByText(formatMsisdn(owner.msisdn))).toHaveCount(0)
     expect((await onlyLineOf(shop, owner.customer)).mdn).toBe(msisdn)
     await emailAbout(shop, owner.customer.email, 'Your line has a new number')

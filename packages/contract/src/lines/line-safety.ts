@@ -86,6 +86,8 @@ export const safetySchema = z.object({
   suspendedBySupport: z.boolean(),
   /** The SIM change under way or, for a day, the one that failed last. */
   simChange: z.nullable(simChangeSchema),
+  /** The line is getting another number, for which another SIM and a transfer PIN wait. */
+  awaitsNumber: z.boolean(),
   /** What the network can't do, with a sentence for who looks for it: it is in no `nextActions`. */
   notOffered: z.array(z.object({ action: safetyActionSchema, message: z.string() })),
   /** What the line can move to, with `replace_sim`. */

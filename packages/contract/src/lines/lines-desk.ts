@@ -150,6 +150,8 @@ export const deskLineSchema = z.object({
   mailing: z.nullable(cardMailingSchema),
   portIn: z.nullable(z.object({ id: idSchema, status: portInStatusSchema })),
   portOuts: z.array(linePortOutSchema),
+  /** The number that the line waits for. `holdsSim`: another SIM and a transfer PIN wait for it, for a day at most. */
+  numberChange: z.nullable(z.object({ requestedAt: timestampSchema, holdsSim: z.boolean() })),
   /** Null for a line without Wi-Fi calling. */
   emergencyAddress: z.nullable(emergencyAddressStateSchema),
   orders: z.array(lineOrderSchema),

@@ -23,6 +23,7 @@ export function LineFacts({ line }: LineFactsProps) {
         }
       />
       {line.mdn === null && <Fact name="Number" value="None yet" />}
+      {line.numberChange && <Fact name="New number" value={<NewNumber of={line.numberChange} />} />}
       <Fact name="SIM" value={line.simType === 'esim' ? 'eSIM' : 'SIM card'} />
       <Fact name="ICCID" value={<span className={styles.code}>{line.iccid ?? 'None yet'}</span>} />
       <Fact name="Plan" value={line.planName} />
@@ -35,6 +36,15 @@ export function LineFacts({ line }: LineFactsProps) {
         value={<span className={styles.code}>{line.reference}</span>}
       />
     </FactList>
+  )
+}
+
+function NewNumber({ of }: { readonly of: NonNullable<DeskLine['numberChange']> }) {
+  return (
+    <>
+      Requested <When at={of.requestedAt} />, waiting for the network.
+      {of.holdsSim && ' Until then, or for a day, another SIM and a transfer PIN must wait.'}
+    </>
   )
 }
 

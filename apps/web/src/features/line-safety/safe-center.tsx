@@ -116,8 +116,14 @@ function whyNot({ notOffered }: Safety, of: SafetyAction): string | undefined {
   return notOffered.find(({ action }) => action === of)?.message
 }
 
-function simWords({ locked }: Safety): string {
+function simWords({ locked, awaitsNumber }: Safety): string {
+  if (awaitsNumber) return newNumberFirst()
   return locked ? t('Unlock your number first.') : t('Move this line to another SIM.')
+}
+
+/** What waits for the number that the line is getting. */
+function newNumberFirst(): string {
+  return t('This line is getting a new number. Please wait until it has it.')
 }
 
 function lockWords({ locked, lockConfirmed, lockRefused }: Safety): string {
@@ -143,7 +149,8 @@ function lostWords({ suspendedFor, suspendedBySupport }: Safety): string {
     : t('Suspend the line until you have your phone back or a new SIM.')
 }
 
-function pinWords({ locked, transferPin }: Safety): string {
+function pinWords({ locked, transferPin, awaitsNumber }: Safety): string {
+  if (awaitsNumber) return newNumberFirst()
   if (transferPin)
     return t('Active until {expiresAt}.', { expiresAt: localTime(transferPin.expiresAt) })
   return locked

@@ -72,23 +72,20 @@ export function useSafety(lineId: string): LoadResult<Safety> | null {
 
 /** Changes with every step of what is in progress; null when nothing is. */
 export function versionOf(safety: Safety): string | null {
-  const { portOut, simChange } = safety
+  const { portOut, simChange, awaitsNumber } = safety
   const change = simChange?.status === 'failed' ? null : simChange
   const isLockSettled = safety.lockConfirmed || safety.lockRefused
-  if (isLockSettled && !portOut && !change) return null
-  return [isLockSettled, portOut?.status, change?.id, change?.status].join()
+  if (isLockSettled && !portOut && !change && !awaitsNumber) return null
+  return [isLockSettled, portOut?.status, change?.id, change?.status, awaitsNumber].join()
 }
 
-/** Keeps a line's safety fresh while a change is in progress; calls `onSimChanged` when a SIM change has ended. */
-export function useFreshSafety(
-  lineId: string,
-  onSimChanged: () => void,
-): LoadResult<Safety> | null {
+/** Keeps a line's safety fresh while a change is in progress; calls `onChanged` when one of SIM or number has ended. */
+export function useFreshSafety(lineId: string, onChanged: () => void): LoadResult<Safety> | null {
   const loaded = useSafety(lineId)
   const safety = loaded?.ok ? loaded.value : null
-  const isChanging = safety?.simChange?.status === 'switching'
+  const isChanging = safety?.simChange?.status === 'switching' || safety?.awaitsNumber === true
   usePolling(() => loadSafety(true), safety && versionOf(safety))
-  useOnEnd(isChanging, onSimChanged)
+  useOnEnd(isChanging, onChanged)
   return loaded
 }
 

@@ -13,31 +13,43 @@ type BringNumberProps = {
   readonly line: { readonly id: string; readonly nickname: string }
   /** A port-in that was started and has no line yet. */
   readonly unfinished: PortIn | undefined
-  /** A number that is brought replaces the line's own, which a lock forbids. */
+  /** A number that is brought replaces the line's own, which a lock forbids, and waits for one that it is getting. */
   readonly isLocked: boolean
+  readonly awaitsNumber: boolean
 }
 
 /** Starts a port-in to a line that has none in progress. */
-export function BringNumber({ line, unfinished, isLocked }: BringNumberProps) {
+export function BringNumber({ line, unfinished, isLocked, awaitsNumber }: BringNumberProps) {
   const [begin, setBegin] = useState<PortInStep | null>(null)
+  const isHeld = isLocked || awaitsNumber
   return (
     <section aria-label={t('Bring a number to {nickname}', { nickname: line.nickname })}>
       <ActionRows>
         <ActionRow
           title={t('Bring a number')}
-          onOpen={isLocked ? undefined : () => setBegin({ kind: 'eligibility' })}
+          onOpen={isHeld ? undefined : () => setBegin({ kind: 'eligibility' })}
         >
-          <p>
-            {isLocked
-              ? t('This line’s number is locked. To bring another number, unlock it first.')
-              : t('Keep the number from your old carrier. It’ll replace the one on this line.')}
-          </p>
-          {!isLocked && <Actions unfinished={unfinished} onBegin={setBegin} />}
+          <p>{bringWords({ isLocked, awaitsNumber })}</p>
+          {!isHeld && <Actions unfinished={unfinished} onBegin={setBegin} />}
         </ActionRow>
       </ActionRows>
       {begin && <LinePortInDialogs lineId={line.id} begin={begin} onClose={() => setBegin(null)} />}
     </section>
   )
+}
+
+function bringWords({
+  isLocked,
+  awaitsNumber,
+}: Pick<BringNumberProps, 'isLocked' | 'awaitsNumber'>): string {
+  if (awaitsNumber) {
+    return t(
+      'This line is getting a new number. Please wait until it has it, then bring your number.',
+    )
+  }
+  return isLocked
+    ? t('This line’s number is locked. To bring another number, unlock it first.')
+    : t('Keep the number from your old carrier. It’ll replace the one on this line.')
 }
 
 type ActionsProps = {

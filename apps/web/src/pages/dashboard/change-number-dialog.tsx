@@ -12,6 +12,7 @@ import { useRevalidator } from 'react-router'
 import { type ChosenNumber, keepNumber, keptUntil } from '../../features/checkout/chosen-number.ts'
 import { NumberPicker } from '../../features/checkout/number-picker.tsx'
 import { CreditLines } from '../../features/credits/credits-view.tsx'
+import { loadSafety } from '../../features/line-safety/safety-store.ts'
 import { PayForLine } from '../../features/orders/orders-view.tsx'
 import { priceRows } from '../../features/shop/shop.ts'
 import { useStepUp } from '../../features/step-up/step-up.ts'
@@ -194,7 +195,7 @@ function Payment({ line, offer, kept, onTaken, onOutdated, onClose }: PaymentPro
           : t('Thanks! Your number is changing to {number}. It takes about a minute.', { number })
       }
       onPlaced={async () => {
-        await revalidate()
+        await Promise.all([revalidate(), loadSafety()])
         onClose()
       }}
       onClose={() => {

@@ -33,6 +33,7 @@ export function ManageLine({ line, portIn, unfinished }: ManageLineProps) {
   const isOwn = useAssistedBy() === null
   const safety = useSafety(line.id)
   const isLocked = safety?.ok === true && safety.value.locked
+  const awaitsNumber = safety?.ok === true && safety.value.awaitsNumber
   const canBringNumber =
     line.nextActions.includes('bring_number') && (!portIn || portInIsOver(portIn.status))
   return (
@@ -47,7 +48,7 @@ export function ManageLine({ line, portIn, unfinished }: ManageLineProps) {
         />
       )}
       <NotOffered line={line} />
-      {canBringNumber && <BringNumber line={line} unfinished={unfinished} isLocked={isLocked} />}
+      {canBringNumber && <BringNumber {...{ line, unfinished, isLocked, awaitsNumber }} />}
       <MoreButtons line={line} isOwn={isOwn} hasPortIn={portIn !== undefined} />
     </>
   )

@@ -61,10 +61,10 @@ async function findObstacle(db: Db, line: Changed): Promise<string | null> {
   const problem = serviceProblem(line)
   if (problem !== null) return problem
   if (line.mdn === null) return t('This line isn’t active yet. Please wait until it is.')
-  if (await awaitsNumber(db, line.id)) {
+  const { lock, portOut, change, numberAskedAt } = (await readStandings(db, [line.id]))(line.id)
+  if (numberAskedAt !== null) {
     return t('This line is getting a new number already. We’ll email you when it has it.')
   }
-  const { lock, portOut, change } = (await readStandings(db, [line.id]))(line.id)
   if (portOut !== null) {
     return t('Another carrier requested this number. Wait until that request is over.')
   }

@@ -19,6 +19,17 @@ export async function awaitsNumber(db: Db, ofLine: string, since?: Date): Promis
   return (await db.$count(numberChanges, and(eq(lineId, ofLine), isAsked, isRecent))) > 0
 }
 
+/** When the number that each of these lines waits for was asked for; those that wait for none are left out. */
+export function listAwaitedNumbers(
+  db: Db,
+  lineIds: readonly string[],
+): Promise<Pick<NumberChangeRow, 'lineId' | 'createdAt'>[]> {
+  return db
+    .select({ lineId, createdAt: numberChanges.createdAt })
+    .from(numberChanges)
+    .where(and(inArray(lineId, [...lineIds]), isAsked))
+}
+
 export async function insertNumberChange(
   tx: Db,
   change: Omit<NumberChangeRow, 'status' | 'newMsisdn' | 'failureCode' | 'updatedAt'>,

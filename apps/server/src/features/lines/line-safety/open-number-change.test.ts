@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import type { DeskLine } from '@openline/contract/lines/lines-desk'
 import { aPortOut, carrierLedger } from '@openline/testing/carrier-side'
 import {
   aCard,
@@ -15,6 +16,7 @@ import { aKeptNumber, numberOfferOf, payNumber } from '@openline/testing/number-
 import { moneyOf } from '@openline/testing/payment-ledger'
 import { safetyCalls } from '@openline/testing/safety-calls'
 import { injectFault, resetFaults } from '@openline/testing/sandbox-faults'
+import { aStaffMember } from '@openline/testing/staff'
 import { useTestShop } from '@openline/testing/use-test-shop'
 import { afterEach, describe, expect, test } from 'vitest'
 
@@ -127,12 +129,30 @@ describe('a change of number that the network still works on', () => {
   test('comes before another SIM and a transfer PIN, which wait for a day at most', async () => {
     const owner = await aLineOwner(shop)
     await aPendingChange(owner)
+    const staff = await aStaffMember(shop, ['support'])
+    const atDesk = async () => {
+      const sent = await staff.signedInAgain()
+      const path = `/app/desk/lines/${owner.line.id}`
+      return expectOk(await shop.send<{ line: DeskLine }>('GET', path, sent)).line
+    }
+    const safety = await safetyCalls(shop, owner).safety()
+    expect(safety).toMatchObject({ awaitsNumber: true, nextActions: ['lock', 'suspend'] })
+    const held = await atDesk()
+    expect(held.numberChange).toMatchObject({ holdsSim: true })
+    expect(held.nextActions).not.toContain('replace_sim')
     const message = 'This line is getting a new number. Please wait until it has it.'
     const refusal = { status: 409, body: { code: 'not_ready', message } }
     expect(await orderSim(owner)).toMatchObject(refusal)
     expect(await safetyCalls(shop, owner).makePin()).toMatchObject(refusal)
     shop.pass(24 * 3600 + 60)
     owner.customer = await signedInAgain(shop, owner.customer)
+    expect(await safetyCalls(shop, owner).safety()).toMatchObject({
+      awaitsNumber: false,
+      nextActions: ['lock', 'create_transfer_pin', 'suspend', 'replace_sim'],
+    })
+    const late = await atDesk()
+    expect(late.numberChange).toMatchObject({ holdsSim: false })
+    expect(late.nextActions).toContain('replace_sim')
     expectOk(await safetyCalls(shop, owner).makePin())
     expectOk(await orderSim(owner))
   })

@@ -5,6 +5,7 @@ import { AppError, notFound } from '../../../app-error.ts'
 import type { Db } from '../../../db/open.ts'
 import type { Needs } from '../../../needs.ts'
 import { type NetworkNeeds, readCapabilities } from '../../platform/network/network.ts'
+import { waitedOutBefore } from '../../platform/network/wait.ts'
 import { isForNewLine } from '../../sales/orders/is-for-new-line.ts'
 import { lockLine } from '../lines/store.ts'
 import { openReasonsOf } from '../lines/suspensions.ts'
@@ -64,9 +65,19 @@ type Viewed = Standing &
 
 function presentSafety(
   line: ViewedLine,
-  { lock, pin, portOut, change, suspendedFor, suspendedBySupport, capabilities }: Viewed,
+  {
+    lock,
+    pin,
+    portOut,
+    change,
+    numberAskedAt,
+    suspendedFor,
+    suspendedBySupport,
+    capabilities,
+  }: Viewed,
   now: Date,
 ): Safety {
+  const awaitsNumber = numberAskedAt !== null && numberAskedAt >= waitedOutBefore(now)
   const locked = lock?.locked ?? false
   const notOffered = notOfferedBy(capabilities)
   return {
@@ -86,6 +97,7 @@ function presentSafety(
     suspendedFor,
     suspendedBySupport,
     simChange: presentChange(change, line, now),
+    awaitsNumber,
     notOffered,
     newSims: newSimsOf(capabilities),
     nextActions:
@@ -95,6 +107,7 @@ function presentSafety(
             suspendedFor,
             suspendedBySupport,
             isSwitching: change?.status === 'switching',
+            awaitsNumber,
           }).filter((action) => !notOffered.some((none) => none.action === action))
         : [],
   }
@@ -115,6 +128,7 @@ type Held = {
   suspendedFor: Safety['suspendedFor']
   suspendedBySupport: boolean
   isSwitching: boolean
+  awaitsNumber: boolean
 }
 
 function actionsOf({
@@ -122,12 +136,17 @@ function actionsOf({
   suspendedFor,
   suspendedBySupport,
   isSwitching,
+  awaitsNumber,
 }: Held): SafetyAction[] {
+  const canLeave = !locked && !awaitsNumber
   const ownerSwitch = suspendedFor.includes('lost') ? 'restore' : 'suspend'
   return [
-    ...(locked ? (['unlock'] as const) : (['lock', 'create_transfer_pin'] as const)),
+    locked ? 'unlock' : 'lock',
+    ...(canLeave ? (['create_transfer_pin'] as const) : []),
     ...(suspendedBySupport ? [] : ([ownerSwitch] as const)),
-    ...(locked || isSwitching || suspendedFor.includes('unpaid') ? [] : (['replace_sim'] as const)),
+    ...(canLeave && !isSwitching && !suspendedFor.includes('unpaid')
+      ? (['replace_sim'] as const)
+      : []),
   ]
 }
 

@@ -17,7 +17,7 @@ import { readOrdersWithAttempts } from '../../sales/orders/view-orders.ts'
 import { isDataOnly } from '../../sales/shop/shop.ts'
 import { isCallRefused } from '../emergency-address/ask-again.ts'
 import { readEmergencyAddresses } from '../emergency-address/emergency-address.ts'
-import { awaitsNumber } from '../line-safety/number-change-store.ts'
+import { listAwaitedNumbers } from '../line-safety/number-change-store.ts'
 import { findNewestEnding } from '../provisioning/line-ending-store.ts'
 import { readLastPayment } from './desk-last-payment.ts'
 import type { LineFacts } from './desk-next-actions.ts'
@@ -79,6 +79,7 @@ export async function viewLine(
     lastPayment,
     isReportedAsFraud: reported,
     capabilities: network,
+    now: deps.clock(),
     emergencyAddress,
     mailing: first ? await readMailing(db, first.order) : null,
     orders: orders.map(({ order, attempts }) => ({
@@ -100,16 +101,16 @@ export async function isLineReported(
 
 /** What decides what staff can do with a line. */
 export async function readLineFacts(db: Db, line: LineRow) {
-  const [records, suspensions, isAddressRefused, ending, portIn, changes] = await Promise.all([
+  const [records, suspensions, isAddressRefused, ending, portIn, [awaited]] = await Promise.all([
     readLineRecords(db, line.id),
     listSuspensions(db, line.id),
     isCallRefused(db, line.id),
     findNewestEnding(db, line.id),
     findPortInOfOrder(db, line.orderId),
-    awaitsNumber(db, line.id),
+    listAwaitedNumbers(db, [line.id]),
   ])
   const facts = { line, records, suspensions, isAddressRefused, ending, portIn }
-  return { ...facts, awaitsNumber: changes } satisfies LineFacts
+  return { ...facts, numberAskedAt: awaited?.createdAt ?? null } satisfies LineFacts
 }
 
 async function readEmergencyAddress(

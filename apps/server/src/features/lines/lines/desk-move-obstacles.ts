@@ -28,7 +28,7 @@ type Obstacle = keyof typeof words
 
 /** What a locked line has under way so that it can't go to another account now, in words; null for nothing. */
 export async function findMoveObstacle(tx: Db, line: LineRow): Promise<string | null> {
-  const { records, suspensions, ending, portIn, awaitsNumber } = await readLineFacts(tx, line)
+  const { records, suspensions, ending, portIn, numberAskedAt } = await readLineFacts(tx, line)
   const underWay = await listKindsUnderWay(tx, line.id)
   const obstacles: Readonly<Record<Obstacle, boolean>> = {
     order: line.status === 'pending',
@@ -36,7 +36,7 @@ export async function findMoveObstacle(tx: Db, line: LineRow): Promise<string | 
     suspension: line.status === 'suspended' || suspensions.some(({ endedAt }) => endedAt === null),
     renewal: underWay.includes('renewal'),
     addOn: underWay.includes('add_on') || (await awaitsAddOn(tx, line.id)),
-    numberChange: awaitsNumber || underWay.includes('number_change'),
+    numberChange: numberAskedAt !== null || underWay.includes('number_change'),
     simChange: records.simChanges.some(({ status }) => isSimChangeUnderWay(status)),
     portOut: records.portOuts.some(({ status }) => status === 'waiting' || status === 'approved'),
     portIn: portIn !== null && !portInIsOver(portIn.status),

@@ -22,8 +22,8 @@ export type LineFacts = {
   portIn: { status: PortInStatus } | null
   /** Whether the carrier refused to look at the emergency address that was asked for last. */
   isAddressRefused: boolean
-  /** Another number is asked for. */
-  awaitsNumber: boolean
+  /** When the number that the line waits for was asked for. */
+  numberAskedAt: Date | null
 }
 
 const isAllowed: Readonly<Record<LineAct, (facts: LineFacts) => boolean>> = {
@@ -40,7 +40,7 @@ const isAllowed: Readonly<Record<LineAct, (facts: LineFacts) => boolean>> = {
     canChange(facts) &&
     facts.line.status === 'active' &&
     facts.line.mdn !== null &&
-    !facts.awaitsNumber &&
+    facts.numberAskedAt === null &&
     !isNumberMoving(facts) &&
     !facts.records.simChanges.some(({ status }) => status === 'switching'),
   // What is under way is named when it is pressed.

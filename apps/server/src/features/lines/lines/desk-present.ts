@@ -1,6 +1,7 @@
 import type { Capabilities } from '@openline/carrier-check/api/capabilities'
 import type { DeskLine } from '@openline/contract/lines/lines-desk'
 import { iso } from '../../../clock.ts'
+import { waitedOutBefore } from '../../platform/network/wait.ts'
 import type { listNoticesOf } from '../../processes/renewals/notice-store.ts'
 import { isForNewLine } from '../../sales/orders/is-for-new-line.ts'
 import type { OrderRow } from '../../sales/orders/orders.ts'
@@ -23,6 +24,7 @@ type Found = Pick<
   'customer' | 'renewal' | 'lastPayment' | 'isReportedAsFraud' | 'emergencyAddress' | 'mailing'
 > & {
   capabilities: Capabilities
+  now: Date
   line: LineRow
   facts: LineFacts & {
     records: LineRecords
@@ -41,6 +43,10 @@ type Found = Pick<
 export function presentLine(found: Found): DeskLine {
   const { line, facts, periods, notices, orders, customer, renewal, emergencyAddress } = found
   const notOffered = networkActsNotOffered(found.capabilities)
+  const numberChange = presentNumberChange(facts, found.now)
+  const acts = nextLineActs(facts).filter(
+    (act) => act !== 'replace_sim' || numberChange?.holdsSim !== true,
+  )
   return {
     ...presentService(line),
     customer,
@@ -57,6 +63,7 @@ export function presentLine(found: Found): DeskLine {
     })),
     ...presentRecords(facts.records, line),
     portIn: facts.portIn && { id: facts.portIn.id, status: facts.portIn.status },
+    numberChange,
     emergencyAddress,
     mailing: found.mailing,
     ending: facts.ending && presentEnding(facts.ending),
@@ -74,7 +81,18 @@ export function presentLine(found: Found): DeskLine {
     })),
     notOffered,
     newSims: newSimsOf(found.capabilities),
-    nextActions: offeredActs(nextLineActs(facts), found.capabilities),
+    nextActions: offeredActs(acts, found.capabilities),
+  }
+}
+
+function presentNumberChange(
+  { numberAskedAt }: Pick<LineFacts, 'numberAskedAt'>,
+  now: Date,
+): DeskLine['numberChange'] {
+  if (numberAskedAt === null) return null
+  return {
+    requestedAt: numberAskedAt.toISOString(),
+    holdsSim: numberAskedAt >= waitedOutBefore(now),
   }
 }
 
