@@ -147,6 +147,8 @@ export type KnownFact = z.infer<typeof knownFactSchema>
 
 /** What can be blocked of a customer, and what it would stop. */
 export const blockableSchema = z.object({
+  /** Of a merged account: the one that has its lines and sessions now, and that a block stops. */
+  mergedInto: z.nullable(z.object({ id: idSchema, email: z.string() })),
   facts: z.array(knownFactSchema),
   /** Blocks that run and concern the customer, the newest first. */
   blocks: z.array(blockSchema),

@@ -1,6 +1,7 @@
 import type { OutputOf } from '@openline/contract/endpoint'
 import { formatCents } from '@openline/contract/money'
 import { type Block, type Blockable, blockCustomer } from '@openline/contract/people/blocks-desk'
+import { Alert } from '../../ui/alert.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { ChoiceGroup } from '../../ui/choice-group.tsx'
 import { toast } from '../../ui/toast.ts'
@@ -61,6 +62,12 @@ export function BlockDialog({ customerId, source, known, reload, onClose }: Bloc
     >
       {(form) => (
         <>
+          {known.mergedInto && (
+            <Alert tone="info">
+              This account was merged into {known.mergedInto.email}. You block both, and stop what
+              that account has now.
+            </Alert>
+          )}
           <FactChoice facts={known.facts} {...form.choice('facts')} />
           {payment && (
             <Checkbox

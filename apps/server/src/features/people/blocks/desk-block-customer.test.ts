@@ -9,6 +9,7 @@ import { objectTo } from '@openline/testing/disputing'
 import { confirmWaiting } from '@openline/testing/dual-control'
 import { eventually } from '@openline/testing/eventually'
 import { buyLine, type LineOwner, linesOf, onlyLineOf } from '@openline/testing/lines'
+import { aMergedAccount } from '@openline/testing/merging'
 import { moneyOf } from '@openline/testing/payment-ledger'
 import { aStaffMember } from '@openline/testing/staff'
 import { useTestShop } from '@openline/testing/use-test-shop'
@@ -16,6 +17,7 @@ import { eq } from 'drizzle-orm'
 import { afterEach, describe, expect, test } from 'vitest'
 import { staffActs } from '../../../db/schema/audit.ts'
 import { blocks } from '../../../db/schema/blocks.ts'
+import { lines } from '../../../db/schema/orders.ts'
 import { staff as staffTable } from '../../../db/schema/staff.ts'
 
 const shop = useTestShop()
@@ -188,6 +190,40 @@ describe('a block of a customer', () => {
     expect(expectOk(await block({ lines: 'suspend' })).message).toBe(
       'All of it was blocked already.',
     )
+  })
+
+  test('of an order whose account was merged stops the account that stays', async () => {
+    const owner = await aThief()
+    const stays = await aMergedAccount(shop, owner.customer)
+    const { view, facts, block } = await desk(owner, ['support'])
+    expect(await view()).toMatchObject({
+      mergedInto: { id: stays.id, email: stays.email },
+      lines: 1,
+      payment: { orderNumber: owner.order.number },
+    })
+    const mailboxes = facts.filter(({ kind }) => kind === 'email').map(({ label }) => label)
+    expect(mailboxes).toEqual([stays.email, owner.customer.email])
+    expect(facts.filter(({ isOfOrder }) => isOfOrder).map(({ kind }) => kind)).toEqual([
+      'card',
+      'device',
+      'address',
+      'network',
+    ])
+    const answer = expectOk(await block({ lines: 'suspend', endSessions: true }))
+    expect(answer).toEqual({
+      message: 'Blocked 4. Signed out everywhere. A line is suspended until support restores it.',
+      left: [],
+    })
+    const signedIn = await shop.send('GET', '/app/lines', { token: stays.token })
+    expect(signedIn.status).toBe(401)
+    const [line] = await shop.database.db.select().from(lines).where(eq(lines.id, owner.line.id))
+    expect(line).toMatchObject({ customerId: stays.id, status: 'suspended' })
+    const kept = await shop.database.db.select().from(blocks)
+    expect(new Set(kept.map(({ customerId }) => customerId))).toEqual(new Set([stays.id]))
+    // The page of each account lists them.
+    expect((await view()).blocks).toHaveLength(4)
+    const { blocks: listed } = await (await desk({ ...owner, customer: stays }, ['support'])).view()
+    expect(listed).toHaveLength(4)
   })
 
   test('suspends what would take the owner’s approval to end', async () => {

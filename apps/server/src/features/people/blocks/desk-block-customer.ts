@@ -13,7 +13,9 @@ import { type OrderRow, requireOrder } from '../../sales/orders/orders.ts'
 import { nextActionsOf } from '../../sales/refunds/desk-refunds.ts'
 import { readMoney } from '../../sales/refunds/order-refund.ts'
 import { endSessionsOf } from '../auth/session-store.ts'
-import { lockAnyCustomer, requireAnyCustomer } from '../customers/desk-require-customer.ts'
+import { lockOwnerNow, requireOwnerNow } from '../customers/desk-require-customer.ts'
+import { findAccountNow } from '../customers/merged-store.ts'
+import type { Customer } from '../customers/store.ts'
 import { findBlock, presentBlock } from './desk-block-store.ts'
 import { endOf, putOnList } from './desk-blocks.ts'
 import { type Fact, listBlocksOf, presentFacts, readFacts } from './desk-known-facts.ts'
@@ -25,20 +27,25 @@ export type BlockDeps = Needs<
   'db' | 'clock' | 'log' | 'enqueue' | 'sendEmail' | 'events' | 'carrier' | 'secretBox'
 >
 
-/** What is known of a customer that can be blocked, what is, and what a block would stop. Throws 404. */
+/**
+ * What is known of a customer that can be blocked, what is, and what a block would stop. Of a merged account it is what
+ * the account that stays has now. Throws 404.
+ */
 export async function viewKnown(
   { db, clock }: Needs<'db' | 'clock'>,
   customerId: string,
   orderId: string | null,
 ): Promise<OutputOf<typeof viewBlockable>> {
-  const customer = await requireAnyCustomer(db, customerId)
-  const facts = await readFacts(db, customer)
-  const blocks = await listBlocksOf(db, customerId, facts, clock())
-  const order = orderId === null ? null : await requireOrder(db, customerId, orderId)
+  const owner = await requireOwnerNow(db, customerId)
+  const facts = await readFacts(db, owner, customerId)
+  const blocks = await listBlocksOf(db, owner.id, facts, clock())
+  const order = orderId === null ? null : await requireOrder(db, owner.id, orderId)
+  const { id, email } = owner
   return {
+    mergedInto: id === customerId ? null : { id, email },
     facts: presentFacts(facts, { orderId, blocked: blocks }),
     blocks: blocks.toSorted((one, other) => (one.id < other.id ? 1 : -1)).map(presentBlock),
-    lines: (await listLiveLines(db, customerId)).length,
+    lines: (await listLiveLines(db, id)).length,
     payment: order && (await refundable(db, order)),
   }
 }
@@ -51,7 +58,7 @@ async function refundable(db: Db, order: OrderRow) {
 }
 
 /**
- * Blocks what is known of a customer, and stops what they have. Each step is made once under the press's key and in a
+ * Blocks what is known of a customer, and stops what they have; of a merged account, what the one that stays has. Each step is made once under the press's key and in a
  * transaction of its own: sent again after a crash, it does what is missing. What can't be done is said, and the rest
  * is done all the same. Throws 403 for what takes Money, 404, and field errors before anything is done.
  */
@@ -64,12 +71,12 @@ export async function blockAndStop(
   requireMoney(by, body)
   const { db, clock } = deps
   const { refundedCents, reason } = body
-  const customer = await requireAnyCustomer(db, customerId)
-  const orderId = await orderOfSource(db, customerId, body.source)
+  const owner = await requireOwnerNow(db, customerId)
+  const orderId = await orderOfSource(db, { owner, askedId: customerId }, body.source)
   if (refundedCents !== null && orderId === null) {
     throw invalidField('refundedCents', 'Open an order to refund it')
   }
-  const known = await readFacts(db, customer)
+  const known = await readFacts(db, owner, customerId)
   const chosen = body.factIds.map((factId) => known.find(({ id }) => id === factId))
   const facts = chosen.filter((fact) => fact !== undefined)
   if (facts.length < chosen.length) {
@@ -83,7 +90,9 @@ export async function blockAndStop(
     orderId === null || refundedCents === null
       ? null
       : await stopPayment(deps, by, { orderId, refundedCents, reason })
-  const lines = await stopLines(deps, by, { customerId, measure: body.lines, reason })
+  // Once the blocks stand: until then the account can be merged.
+  const now = await findAccountNow(db, customerId)
+  const lines = await stopLines(deps, by, { customerId: now, measure: body.lines, reason })
   const done = [blocked, ...(payment ? payment.done : []), ...lines.done]
   return { message: done.join(' '), left: [...(payment ? payment.left : []), ...lines.left] }
 }
@@ -96,18 +105,18 @@ function requireMoney({ staff: { roles } }: StaffActor, { refundedCents, lines }
 /** The order that a source is about; null for a customer. Throws 404 for another customer’s. */
 async function orderOfSource(
   db: Db,
-  customerId: string,
+  { owner, askedId }: { owner: Customer; askedId: string },
   { kind, id }: Body['source'],
 ): Promise<string | null> {
   if (kind === 'customer') {
-    if (id !== customerId) throw notFound('We couldn’t find this customer')
+    if (id !== askedId && id !== owner.id) throw notFound('We couldn’t find this customer')
     return null
   }
-  if (kind === 'order') return (await requireOrder(db, customerId, id)).id
+  if (kind === 'order') return (await requireOrder(db, owner.id, id)).id
   const objection =
     kind === 'dispute' ? await findDisputeById(db, id) : await findWarningById(db, id)
   if (!objection) throw notFound('We couldn’t find what this is about')
-  return (await requireOrder(db, customerId, objection.orderId)).id
+  return (await requireOrder(db, owner.id, objection.orderId)).id
 }
 
 type NewBlocks = { customerId: string; facts: readonly Fact[]; ends: Date | null; body: Body }
@@ -124,13 +133,13 @@ function block(
     name: 'blockCustomer',
     reason,
     subject: { kind: 'customer', id: customerId },
-    lock: (tx) => lockAnyCustomer(tx, customerId),
+    lock: (tx) => lockOwnerNow(tx, customerId),
     async findDone(tx, _, { id }) {
       const made = await Promise.all(facts.map((fact) => findBlock(tx, idOf(id, fact))))
       return made.some((one) => one !== null) ? 'Blocked.' : null
     },
-    async act(tx, _, { id, at }) {
-      const from = { customerId, sourceKind: source.kind, sourceId: source.id, reason }
+    async act(tx, owner, { id, at }) {
+      const from = { customerId: owner.id, sourceKind: source.kind, sourceId: source.id, reason }
       let added = 0
       for (const fact of facts) {
         const { kind, key, label } = fact
@@ -138,9 +147,11 @@ function block(
         const what = { kind, key, label, id: idOf(id, fact), at }
         if (await putOnList(tx, by, what, { ...from, endsAt })) added += 1
       }
-      const sessions = endSessions ? await endSessionsOf(tx, customerId, { now: at }) : 0
+      const sessions = endSessions ? await endSessionsOf(tx, owner.id, { now: at }) : 0
       const after = { blocks: added, sessionsEnded: sessions, source: source.kind }
-      return { customerId: null, before: null, after, result: blockedWords(added, endSessions) }
+      const subject = { kind: 'customer' as const, id: owner.id }
+      const result = blockedWords(added, endSessions)
+      return { customerId: null, before: null, after, result, subject }
     },
   })
 }

@@ -1,10 +1,11 @@
-import { and, desc, eq, isNotNull, max } from 'drizzle-orm'
+import { and, desc, isNotNull, max } from 'drizzle-orm'
 import type { Db } from '../../../db/open.ts'
 import { knownNetworks } from '../../../db/schema/known-networks.ts'
 import { orders } from '../../../db/schema/orders.ts'
 import { cards, paymentAttempts } from '../../../db/schema/payments.ts'
+import { isOfAccount } from '../customers/merged-store.ts'
 
-/** Cards of a customer: saved ones, and those that were paid with and deleted since. */
+/** Cards of an account and of those that were merged into it: saved ones, and those that were paid with and deleted since. */
 export async function listCardFacts(db: Db, customerId: string) {
   const {
     cardFingerprint: fingerprint,
@@ -15,7 +16,7 @@ export async function listCardFacts(db: Db, customerId: string) {
   const tried = await db
     .select({ fingerprint, network, last4Digits, orderId })
     .from(paymentAttempts)
-    .where(and(eq(paymentAttempts.customerId, customerId), isNotNull(fingerprint)))
+    .where(and(isOfAccount(paymentAttempts.customerId, customerId), isNotNull(fingerprint)))
     .orderBy(desc(paymentAttempts.createdAt))
   const saved = await db
     .select({
@@ -24,7 +25,7 @@ export async function listCardFacts(db: Db, customerId: string) {
       last4Digits: cards.last4Digits,
     })
     .from(cards)
-    .where(eq(cards.customerId, customerId))
+    .where(isOfAccount(cards.customerId, customerId))
   return [...tried, ...saved.map((card) => ({ ...card, orderId: null }))]
 }
 
@@ -34,7 +35,7 @@ export function listOrderFacts(db: Db, customerId: string) {
   return db
     .select({ orderId, imei, shipTo })
     .from(orders)
-    .where(eq(orders.customerId, customerId))
+    .where(isOfAccount(orders.customerId, customerId))
     .orderBy(desc(orders.id))
 }
 
@@ -44,11 +45,11 @@ export async function listNetworkFacts(db: Db, customerId: string) {
   const paid = await db
     .select({ network, orderId, seenAt: max(createdAt) })
     .from(paymentAttempts)
-    .where(and(eq(paymentAttempts.customerId, customerId), isNotNull(network)))
+    .where(and(isOfAccount(paymentAttempts.customerId, customerId), isNotNull(network)))
     .groupBy(network, orderId)
   const signedIn = await db
     .select({ network: knownNetworks.network, seenAt: knownNetworks.seenAt })
     .from(knownNetworks)
-    .where(eq(knownNetworks.customerId, customerId))
+    .where(isOfAccount(knownNetworks.customerId, customerId))
   return [...paid, ...signedIn.map((seen) => ({ ...seen, orderId: null }))]
 }

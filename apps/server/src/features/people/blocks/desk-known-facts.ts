@@ -4,6 +4,8 @@ import type { KnownFact } from '@openline/contract/people/blocks-desk'
 import { addressLines } from '@openline/contract/street-line'
 import { idOfRequest } from '../../../crypto/own-id.ts'
 import type { Db } from '../../../db/open.ts'
+import { isAnonymized } from '../customers/anonymized.ts'
+import { listMergedInto } from '../customers/merged-store.ts'
 import type { Customer } from '../customers/store.ts'
 import { type BlockKey, keysOf, mailboxOf } from './block-keys.ts'
 import type { Blockable } from './desk-blocks.ts'
@@ -13,19 +15,26 @@ import { listRunning } from './store.ts'
 /** Something of a customer that can be blocked, with the orders that it belongs to. */
 export type Fact = Blockable & { readonly id: string; readonly orderIds: readonly string[] }
 
-/** All that is known of a customer, each once: their mailbox, cards, phones, networks and addresses. */
+/**
+ * All that is known of a customer and of accounts that were merged into theirs, each once: mailboxes, cards, phones,
+ * networks and addresses. `askedId` is the account that was asked about: its facts keep their ids when it is merged.
+ */
 export async function readFacts(
   db: Db,
   { id, email }: Pick<Customer, 'id' | 'email'>,
+  askedId: string,
 ): Promise<Fact[]> {
   const facts = new Map<string, Fact>()
   const add = (what: Blockable, orderId: string | null) => {
-    const factId = idOfRequest(id, what.kind, what.key)
+    const factId = idOfRequest(askedId, what.kind, what.key)
     const known = facts.get(factId)
     const orderIds = [...(known?.orderIds ?? []), ...(orderId === null ? [] : [orderId])]
     facts.set(factId, { ...(known ?? what), id: factId, orderIds })
   }
-  add({ kind: 'email', key: mailboxOf(email), label: mailboxOf(email) }, null)
+  for (const each of [email, ...(await listMergedInto(db, id)).map((merged) => merged.email)]) {
+    if (each === null || isAnonymized(each)) continue
+    add({ kind: 'email', key: mailboxOf(each), label: mailboxOf(each) }, null)
+  }
   for (const { fingerprint, network, last4Digits, orderId } of await listCardFacts(db, id)) {
     const label = cardInWords(network, last4Digits)
     if (fingerprint) add({ kind: 'card', key: fingerprint, label }, orderId)

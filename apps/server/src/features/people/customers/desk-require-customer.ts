@@ -2,6 +2,7 @@ import { normalizeEmail } from '@openline/contract/fields'
 import { type AppError, invalidField, notFound } from '../../../app-error.ts'
 import type { Db } from '../../../db/open.ts'
 import { isAnonymized } from './anonymized.ts'
+import { findAccountNow } from './merged-store.ts'
 import { type Customer, findCustomer, findCustomerByEmail, findLockedCustomer } from './store.ts'
 
 /** Any customer, for staff. Throws 404. */
@@ -12,6 +13,19 @@ export async function requireAnyCustomer(db: Db, customerId: string): Promise<Cu
 /** The same, locked until the transaction ends. */
 export async function lockAnyCustomer(tx: Db, customerId: string): Promise<Customer> {
   return orNotFound(await findLockedCustomer(tx, customerId))
+}
+
+/** Who has now what this account had, for staff: its owner, or the account that it was merged into. Throws 404. */
+export async function requireOwnerNow(db: Db, customerId: string): Promise<Customer> {
+  return requireAnyCustomer(db, await findAccountNow(db, customerId))
+}
+
+/** The same, locked until the transaction ends. */
+export async function lockOwnerNow(tx: Db, customerId: string): Promise<Customer> {
+  const owner = await lockAnyCustomer(tx, await findAccountNow(tx, customerId))
+  // A merge may have been faster than this lock.
+  const isOwner = (await findAccountNow(tx, customerId)) === owner.id
+  return isOwner ? owner : lockOwnerNow(tx, customerId)
 }
 
 function orNotFound(customer: Customer | null): Customer {

@@ -22,6 +22,11 @@ export function isOfSameOwner(column: SQLWrapper, customerId: string): SQL {
   return isOfAccount(column, accountNow(customerId))
 }
 
+/** The account that has now what this one had: itself, unless it was merged. */
+export async function findAccountNow(db: Db, customerId: string): Promise<string> {
+  return (await findMerged(db, customerId))?.intoId ?? customerId
+}
+
 /** The id of an account with those of the ones that were merged into it. */
 export async function listIdsOf(db: Db, customerId: string): Promise<ReadonlySet<string>> {
   const merged = await listMergedInto(db, customerId)
