@@ -25,6 +25,7 @@ import {
   lockLiveLines,
   lockOrdersOf,
 } from '../../processes/account/account-closure-store.ts'
+import { lockCourtesiesTo } from '../../sales/credits/courtesy-store.ts'
 import { moveCredit, readCredit } from '../../sales/credits/credits.ts'
 import { endUnpaidOrders } from '../../sales/orders/orders.ts'
 import { endSessionsOf } from '../auth/session-store.ts'
@@ -196,9 +197,10 @@ function transferOf(accounts: TwoAccounts): MergeTransfer {
   return { scope: 'merge', ...accounts }
 }
 
-/** Orders, lines, and then the customers, each in one order for every two accounts. */
+/** What may be given, orders, lines, and then the customers, each in one order for every two accounts. */
 async function lockBoth(tx: Db, { from, to }: TwoAccounts): Promise<TwoAccounts> {
   const ids = [from.id, to.id].toSorted()
+  for (const id of ids) await lockCourtesiesTo(tx, id)
   for (const id of ids) await lockOrdersOf(tx, id)
   for (const id of ids) await lockLiveLines(tx, id)
   const locked = new Map<string, TwoAccounts['from']>()

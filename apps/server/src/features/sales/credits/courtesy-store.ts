@@ -2,7 +2,7 @@ import { and, eq, gt, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../../db/open.ts'
 import type { Retention } from '../../../db/retention.ts'
 import { courtesies } from '../../../db/schema/courtesies.ts'
-import { accountNow, isOfSameOwner } from '../../people/customers/merged-store.ts'
+import { findAccountNow, isOfSameOwner } from '../../people/customers/merged-store.ts'
 
 type CourtesyRow = typeof courtesies.$inferSelect
 
@@ -42,12 +42,20 @@ export async function lockCourtesies(
   tx: Db,
   { staffId, customerId }: { staffId: string; customerId: string },
 ): Promise<void> {
-  for (const name of [
-    sql`'courtesies by ' || ${staffId}`,
-    sql`'courtesies to ' || ${accountNow(customerId)}`,
-  ]) {
-    await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`)
-  }
+  await lockName(tx, `courtesies by ${staffId}`)
+  await lockCourtesiesTo(tx, customerId)
+}
+
+/** The same for what this customer is given, by anyone. */
+export async function lockCourtesiesTo(tx: Db, customerId: string): Promise<void> {
+  const ownerId = await findAccountNow(tx, customerId)
+  await lockName(tx, `courtesies to ${ownerId}`)
+  // A merge, which holds it too, may have been faster.
+  if ((await findAccountNow(tx, customerId)) !== ownerId) await lockCourtesiesTo(tx, customerId)
+}
+
+async function lockName(tx: Db, name: string): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`)
 }
 
 export const courtesyRetention: Retention = {

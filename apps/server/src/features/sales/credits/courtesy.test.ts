@@ -11,9 +11,11 @@ import {
   orderIn,
   type TestCustomer,
 } from '@openline/testing/customers'
-import { aMergedAccount } from '@openline/testing/merging'
+import { eventually } from '@openline/testing/eventually'
+import { aMergeDesk, aMergedAccount } from '@openline/testing/merging'
 import { aStaffMember, type TestStaff } from '@openline/testing/staff'
 import { useTestShop } from '@openline/testing/use-test-shop'
+import { sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
 
 const shop = useTestShop()
@@ -62,6 +64,15 @@ async function confirm({ id }: DualControl) {
     token,
     key: randomUUID(),
     body: { reason: why },
+  })
+}
+
+/** Resolves once this many statements wait for locks. */
+function untilWaiting(count: number) {
+  return eventually(`${count} to wait`, async () => {
+    const waits = sql`select 1 from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock'`
+    return (await shop.database.db.execute(waits)).rows.length === count
   })
 }
 
@@ -189,6 +200,35 @@ describe('a refund of a part', () => {
     ])
     const secondPerson = [expectOk(credit).isWaiting, expectOk(part).refund === null]
     expect(secondPerson.filter(Boolean)).toHaveLength(1)
+  })
+
+  test('counts with what the other account gets while both are merged', async () => {
+    const { customer, order } = await anOrder()
+    const desk = await aMergeDesk(shop, customer)
+    await desk.approveBoth()
+    await giveMuch(desk.to)
+    const [sue, cal] = [await aPerson('money'), await aPerson('money', 'Cal Diaz')]
+    const { db } = shop.database
+    const { merging, part, credit } = await db.transaction(async (counting) => {
+      await counting.execute(sql`lock table courtesies in exclusive mode`)
+      const presses = await db.transaction(async (moving) => {
+        await moving.execute(sql`lock table merged_accounts in exclusive mode`)
+        const pressedFirst = desk.merge()
+        await untilWaiting(db, 1)
+        const pressed = [
+          refund(sue, order.id, { amountCents: 400 }),
+          give(cal, desk.to, 4),
+        ] as const
+        await untilWaiting(db, 3)
+        return { merging: pressedFirst, part: pressed[0], credit: pressed[1] }
+      })
+      expectOk(await presses.merging)
+      await untilWaiting(2)
+      return presses
+    })
+    expectOk(await merging)
+    const alone = [!expectOk(await credit).isWaiting, expectOk(await part).refund !== null]
+    expect(alone.filter(Boolean)).toHaveLength(1)
   })
 
   test('that waits is closed, with who was first, when the order was refunded since', async () => {
