@@ -216,7 +216,7 @@ export const wings = {
       desk: true,
     },
     'payment-links': {
-      opens: [],
+      opens: ['desk-sent-links'],
       contract: ['payment-links', 'payment-links-desk'],
       shop: ['payment-links'],
       desk: true,

@@ -1,7 +1,19 @@
 import * as z from 'zod/mini'
 import { defineEndpoint } from '../endpoint.ts'
 import { reason } from '../platform/audit.ts'
-import { idSchema, messageSchema } from '../shapes.ts'
+import { centsSchema, idSchema, messageSchema, timestampSchema } from '../shapes.ts'
+
+/** A link that was sent. It can’t be called back: it pays only what is due, and ends on its own. */
+export const sentPaymentLinkSchema = z.object({
+  sentAt: timestampSchema,
+  /** Who sent it. */
+  by: z.string(),
+  /** What its email said is charged. */
+  chargeCents: centsSchema,
+  endsAt: timestampSchema,
+  isOver: z.boolean(),
+})
+export type SentPaymentLink = z.infer<typeof sentPaymentLinkSchema>
 
 export const sendPaymentLink = defineEndpoint({
   name: 'sendPaymentLink',

@@ -4,6 +4,7 @@ import { reason } from '../platform/audit.ts'
 import { cardNetworkSchema } from '../sales/cards.ts'
 import { centsSchema, idSchema, messageSchema, timestampSchema } from '../shapes.ts'
 import { textRule } from '../text-rule.ts'
+import { sentPaymentLinkSchema } from './payment-links-desk.ts'
 import {
   changePlan,
   chooseRenewalCard,
@@ -41,6 +42,8 @@ export const renewalOnRecordSchema = z.extend(
     dayCents: centsSchema,
     /** IANA name: the clock by which the customer reads these times. */
     timeZone: z.string(),
+    /** While it is due: the last link to pay it that was sent. */
+    paymentLink: z.nullable(sentPaymentLinkSchema),
     nextActions: z.array(z.enum(renewalDeskActions)),
   },
 )

@@ -31,6 +31,7 @@ const declined: RenewalOnRecord = {
   autoRenewSince: '2026-11-23T12:00:00.000Z',
   dayCents: 93,
   timeZone: 'America/Chicago',
+  paymentLink: null,
   nextActions: ['send_payment_link', 'change_plan', 'switch_off'],
 }
 
@@ -71,6 +72,22 @@ test('a declined renewal is told in words, on the clock of the line', () => {
   expect(text).toContain('Send payment link')
   expect(text).toContain('Change plan Turn off Auto-renew')
   expect(text).not.toContain('Change card')
+})
+
+test('a payment link that was sent is told with its amount, who sent it, and until when it works', () => {
+  const paymentLink = {
+    sentAt: '2026-12-21T15:00:00.000Z',
+    by: 'Alex Kim',
+    chargeCents: 2860,
+    endsAt: '2026-12-24T15:00:00.000Z',
+    isOver: false,
+  }
+  expect(textOf({ ...declined, paymentLink })).toContain(
+    'Payment link $28.60, sent Dec 21, 2026, 9:00 AM CST by Alex Kim. It works until Dec 24, 2026, 9:00 AM CST .',
+  )
+  expect(textOf({ ...declined, paymentLink: { ...paymentLink, isOver: true } })).toContain(
+    'by Alex Kim. It stopped working Dec 24, 2026, 9:00 AM CST .',
+  )
 })
 
 test('a notice that was not delivered, and no charge to come, are said as well', () => {

@@ -1,4 +1,5 @@
 import type { DeskLine } from '@openline/contract/lines/lines-desk'
+import { formatCents } from '@openline/contract/money'
 import { declineInWords } from '@openline/contract/office/code-labels-desk'
 import type { RenewalOnRecord } from '@openline/contract/processes/renewals-desk'
 import { Link } from 'react-router'
@@ -20,7 +21,7 @@ type RenewalSectionProps = {
 
 /** When and how the next period is paid, what it costs, and why the last try failed. */
 export function RenewalSection({ line, renewal, reload }: RenewalSectionProps) {
-  const { failure, problem, orderId, timeZone, autoRenewSince } = renewal
+  const { failure, problem, orderId, timeZone, autoRenewSince, paymentLink } = renewal
   return (
     <Section
       title="Renewal"
@@ -59,6 +60,9 @@ export function RenewalSection({ line, renewal, reload }: RenewalSectionProps) {
           />
         )}
         {problem && <Fact name="What the customer sees" value={problem} />}
+        {paymentLink && (
+          <Fact name="Payment link" value={<SentLink {...paymentLink} timeZone={timeZone} />} />
+        )}
         {orderId && (
           <Fact
             name="Unpaid order"
@@ -80,6 +84,18 @@ function NextCharge({
   return failure
     ? 'No more attempts. The customer can pay in their account.'
     : 'None. The customer can pay in their account.'
+}
+
+type SentLinkProps = NonNullable<RenewalOnRecord['paymentLink']> & { readonly timeZone: string }
+
+function SentLink({ chargeCents, sentAt, by, endsAt, isOver, timeZone }: SentLinkProps) {
+  return (
+    <>
+      {formatCents(chargeCents)}, sent <When at={sentAt} timeZone={timeZone} /> by {by}.{' '}
+      {isOver ? 'It stopped working ' : 'It works until '}
+      <When at={endsAt} timeZone={timeZone} />.
+    </>
+  )
 }
 
 const cardProblems = {

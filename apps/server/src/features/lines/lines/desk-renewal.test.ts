@@ -45,6 +45,7 @@ test('support sees why a renewal failed, with which card, and when it is tried a
       message: expect.stringContaining('Insufficient funds'),
     },
     orderId: told.orderId,
+    paymentLink: null,
     autoRenewSince: told.consent?.at,
     dayCents: 55,
     timeZone: 'America/Chicago',

@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, isNotNull, isNull, max } from 'drizzle-orm'
+import { and, desc, eq, gt, inArray, isNotNull, isNull, max } from 'drizzle-orm'
 import type { Db } from '../../../db/open.ts'
 import { inSeconds, recordPeriods } from '../../../db/record-periods.ts'
 import type { Retention } from '../../../db/retention.ts'
@@ -32,6 +32,27 @@ export async function findLastAct(
     .orderBy(desc(at), desc(id))
     .limit(1)
   return last ?? null
+}
+
+/** The newest act of this name on any of these subjects of a customer; null for none. */
+export async function findNewestAct(
+  db: Db,
+  { customerId, subjectIds, act }: { customerId: string; subjectIds: string[]; act: string },
+): Promise<Pick<ActRow, 'name' | 'at' | 'after'> | null> {
+  const { name, at, after, id, subjectId } = staffActs
+  const [newest] = await db
+    .select({ name, at, after })
+    .from(staffActs)
+    .where(
+      and(
+        inArray(subjectId, subjectIds),
+        eq(staffActs.act, act),
+        eq(staffActs.customerId, customerId),
+      ),
+    )
+    .orderBy(desc(at), desc(id))
+    .limit(1)
+  return newest ?? null
 }
 
 const maxListed = 50

@@ -16,6 +16,7 @@ import { lockAnyOrder, requireAnyOrder } from '../../sales/orders/desk-require-o
 import { isPayable } from '../../sales/orders/orders.ts'
 import { isRenewalDue, requireAnyRenewalLine } from '../renewals/desk-renewals.ts'
 import { lockRenewalLine, zoneOf } from '../renewals/renewal-lines.ts'
+import type { SentFacts } from './desk-sent-links.ts'
 import { paymentLinkEmail } from './emails.ts'
 import { type PaymentSubject, type PaymentTerms, paymentLink } from './link-terms.ts'
 import { type Due, findPayable, type PayableNeeds } from './payable.ts'
@@ -55,7 +56,8 @@ export async function sendLink(
           toUrl: (publicUrl) => paymentLink({ ...deps, publicUrl }, terms),
         }),
       )
-      const after = { chargeCents, endsAt: endsAt.toISOString() }
+      const period = pays.kind === 'pay_line' ? { period: pays.number } : {}
+      const after = { chargeCents, endsAt: endsAt.toISOString(), ...period } satisfies SentFacts
       const result = { message: `Payment link for ${formatCents(chargeCents)} sent` }
       return { customerId, before: null, after, result }
     },

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import type { DeskLine } from '@openline/contract/lines/lines-desk'
 import type { LinkVisit, PaymentLink } from '@openline/contract/processes/payment-links'
 import type { Card } from '@openline/contract/sales/cards'
 import type { Order } from '@openline/contract/sales/orders'
@@ -90,6 +91,13 @@ function visitOf(token: string, sessionId: string) {
 
 async function cardsOf({ token }: TestCustomer): Promise<Card[]> {
   return expectOk(await shop.send<{ cards: Card[] }>('GET', '/app/payments/cards', { token })).cards
+}
+
+/** The link that the line’s page at the desk shows as sent. */
+async function sentOf({ id }: { id: string }) {
+  const { token } = await aStaffMember(shop, ['money'])
+  const sent = shop.send<{ line: DeskLine }>('GET', `/app/desk/lines/${id}`, { token })
+  return expectOk(await sent).line.renewal?.paymentLink ?? null
 }
 
 function stateOf(customer: TestCustomer, { id }: Pick<Order, 'id'>) {
@@ -287,11 +295,20 @@ describe('a link to a renewal', () => {
     const token = await linkOf(owner.customer, /^Renew your/)
     const shown = expectOk(await view(token))
     expect(shown.bill).toMatchObject({ kind: 'renewal', lineDigits: owner.msisdn.slice(-4) })
+    const { chargeCents, endsAt } = shown.bill ?? {}
+    expect(await sentOf(line)).toMatchObject({ by: 'Alex Kim', chargeCents, isOver: false })
+    const first = await sentOf(line)
+    expect(first?.endsAt.slice(0, 19)).toBe(endsAt?.slice(0, 19))
+    const [unpaid] = await renewalOrders(shop, owner)
+    expectOk(await send({ kind: 'order', id: unpaid?.id ?? '' }))
+    const second = await sentOf(line)
+    expect(Date.parse(second?.sentAt ?? '')).toBeGreaterThan(Date.parse(first?.sentAt ?? ''))
     const visit = await aVisit(token, good)
     expectOk(await pay(token, visit, shown.bill?.chargeCents ?? 0))
     const [order] = await renewalOrders(shop, owner)
     expect(order?.status).toBe('active')
     expect(expectOk(await view(token)).status).toBe('paid')
+    expect(await sentOf(line)).toBeNull()
     expect((await renewalOf(shop, owner)).card).toMatchObject({ last4Digits: '9995' })
   })
 
@@ -307,6 +324,7 @@ describe('a link to a renewal', () => {
     const cents = await centsOf(token)
     const to = await aMovedLine(shop, owner)
     expect(expectOk(await view(token))).toEqual({ status: 'moved', bill: null })
+    expect(await sentOf(owner.line)).toBeNull()
     const refusal = { status: 409, body: { code: 'order_not_payable' } }
     expect(await openPage(token)).toMatchObject(refusal)
     expect(await pay(token, visit, cents)).toMatchObject({
@@ -334,6 +352,9 @@ describe('a link to a renewal', () => {
     // Three days later it opens nothing any more.
     shop.pass(72 * 3600 + 60)
     expect(expectOk(await view(token)).status).toBe('paid')
+    // It was for that period: the one after it is due, and none was sent for it.
+    shop.pass(32 * 24 * 3600)
+    expect(await sentOf(owner.line)).toBeNull()
   })
 
   test('stops working after 72 hours', async () => {
@@ -345,6 +366,7 @@ describe('a link to a renewal', () => {
     const session = await aVisit(token, good)
     shop.pass(72 * 3600 + 60)
     expect(expectOk(await view(token))).toEqual({ status: 'expired', bill: null })
+    expect(await sentOf(owner.line)).toMatchObject({ isOver: true })
     expect(await pay(token, session, 1)).toMatchObject({
       status: 409,
       body: { message: 'This link no longer works. You weren’t charged.' },
