@@ -96,7 +96,7 @@ test('a press on the passkey button is not undone by the offer under the address
   await page.getByRole('main').getByRole('button', { name: 'Sign out', exact: true }).click()
   await expect(page.getByText('You’re signed out', { exact: true })).toBeVisible()
 
-  const { touch } = await withSlowFinger(page)
+  const { touch, cancel, pick } = await withSlowFinger(page)
   const asking = '**/app/auth/passkey/options'
   const offer = await holdFirst(page, asking)
   await page.goto('/login?from=%2Fdashboard%2Fprofile')
@@ -118,6 +118,19 @@ test('a press on the passkey button is not undone by the offer under the address
     await (await offered).finished()
     await button(page, 'Sign in with a passkey').click()
     await touch()
+    await expect(page.getByRole('heading', { name: 'Profile', level: 1 })).toBeVisible()
+  })
+
+  await test.step('and is offered again once it was canceled', async () => {
+    await page.goto('/dashboard/setting')
+    await page.getByRole('main').getByRole('button', { name: 'Sign out', exact: true }).click()
+    const offered = page.waitForResponse(asking)
+    await page.goto('/login?from=%2Fdashboard%2Fprofile')
+    await (await offered).finished()
+    await button(page, 'Sign in with a passkey').click()
+    await cancel()
+    await expect(page.getByText('No passkey was used. You can try again.')).toBeVisible()
+    await pick()
     await expect(page.getByRole('heading', { name: 'Profile', level: 1 })).toBeVisible()
   })
 })

@@ -28,17 +28,28 @@ export async function withAuthenticator(
   return { refuse: async () => void (await devtools.send('WebAuthn.setUserVerified', unknown)) }
 }
 
+type SlowFinger = {
+  /** For the button. */
+  readonly touch: () => Promise<void>
+  /** Closes what the button opened. */
+  readonly cancel: () => Promise<void>
+  /** Takes what is, or will be, offered under the field. */
+  readonly pick: () => Promise<void>
+}
+
 /**
  * Lets the owner take their time: a passkey that a button asked for waits for the finger, and those
- * offered under the field are never picked. The browser's own player answers immediately or never, and as in a browser a
+ * offered under the field for a choice. The browser's own player answers immediately or never, and as in a browser a
  * request is refused while another one runs.
  */
-export async function withSlowFinger(page: Page): Promise<{ touch: () => Promise<void> }> {
+export async function withSlowFinger(page: Page): Promise<SlowFinger> {
   await page.addInitScript(() => {
     const sign = navigator.credentials.get.bind(navigator.credentials)
-    const touched = new Promise((resolve) => {
-      window.addEventListener('finger', resolve)
-    })
+    const happens = (name: string) =>
+      new Promise((resolve) => {
+        window.addEventListener(name, () => resolve(name))
+      })
+    const [touched, canceled, picked] = ['finger', 'cancel', 'choice'].map(happens)
     let isAsked = false
     navigator.credentials.get = async (asked) => {
       if (isAsked) throw new DOMException('A request is already pending.', 'OperationError')
@@ -49,11 +60,18 @@ export async function withSlowFinger(page: Page): Promise<{ touch: () => Promise
           reject(new DOMException('The request was aborted.', 'AbortError'))
         })
       })
-      await (asked?.mediation === 'conditional' ? aborted : Promise.race([touched, aborted]))
+      const isButton = asked?.mediation !== 'conditional'
+      const answered = isButton ? Promise.race([touched, canceled]) : picked
+      if ((await Promise.race([answered, aborted])) === 'cancel') {
+        isAsked = false
+        throw new DOMException('The owner canceled.', 'NotAllowedError')
+      }
       return sign(asked)
     }
   })
-  return { touch: () => page.evaluate(() => void window.dispatchEvent(new Event('finger'))) }
+  const tell = (name: string) =>
+    page.evaluate((event) => void window.dispatchEvent(new Event(event)), name)
+  return { touch: () => tell('finger'), cancel: () => tell('cancel'), pick: () => tell('choice') }
 }
 
 /** Adds a passkey in the settings. */

@@ -1,7 +1,7 @@
 import type { OutputOf } from '@openline/contract/endpoint'
 import { askPasskey, signInWithPasskey } from '@openline/contract/people/passkeys'
 import { t } from '@openline/i18n/i18n'
-import { useEffect, useRef, useSyncExternalStore } from 'react'
+import { useEffect, useSyncExternalStore } from 'react'
 import { call } from '../../lib/api.ts'
 import { ApiError } from '../../lib/api-client.ts'
 import { startSession } from '../../lib/session.ts'
@@ -42,35 +42,33 @@ type PasskeySignInProps = {
 /** Offers passkeys under the address field, and a button for customers who do not look there. */
 export function PasskeySignIn({ onSignedIn }: PasskeySignInProps) {
   const isKnown = useSyncExternalStore(never, supportsPasskeys, () => true)
-  const isPressed = useRef(false)
   const { setFailure, ...pressing } = usePasskeyPress({
     sign: async () => {
-      isPressed.current = true
       const asked = await call(askPasskey)
       return answer(asked, await signWithPasskey(asked), onSignedIn)
     },
     deviceFailure: t('This device couldn’t use a passkey. Please sign in another way.'),
   })
-  useOfferInField(isPressed, setFailure, onSignedIn)
+  useOfferInField(pressing.isPending, setFailure, onSignedIn)
   if (!isKnown) return null
   return <PasskeyButton label={t('Sign in with a passkey')} variant="secondary" {...pressing} />
 }
 
 /**
- * Lets the browser list passkeys with the addresses it knows, unless the button was faster; what
- * the visitor did not ask for fails in silence.
+ * Lets the browser list passkeys with the addresses it knows, while the button's ceremony, which this one would end,
+ * does not run; what the visitor did not ask for fails in silence.
  */
 function useOfferInField(
-  isPressed: { readonly current: boolean },
+  isPressed: boolean,
   onFailure: (message: string) => void,
   onSignedIn: () => void,
 ) {
   useEffect(() => {
+    if (isPressed) return
     let isHere = true
     const offer = async () => {
       const asked = (await offersPasskeys()) ? await call(askPasskey).catch(() => null) : null
-      // The button's ceremony would be ended by this one.
-      if (asked === null || !isHere || isPressed.current) return
+      if (asked === null || !isHere) return
       await answer(asked, await signInField(asked), onSignedIn)
     }
     offer().catch((error: unknown) => {

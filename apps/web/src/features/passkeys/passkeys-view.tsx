@@ -11,7 +11,7 @@ type PasskeyPress = {
   readonly deviceFailure: string
 }
 
-/** Runs one press of a passkey button at a time, and keeps the last failure. */
+/** Runs one press of a passkey button at a time, and keeps the last failure. One that worked stays pending: its form leaves. */
 export function usePasskeyPress({ sign, deviceFailure }: PasskeyPress) {
   const [failure, setFailure] = useState('')
   const [isPending, setPending] = useState(false)
@@ -19,12 +19,12 @@ export function usePasskeyPress({ sign, deviceFailure }: PasskeyPress) {
     setPending(true)
     setFailure('')
     try {
-      if ((await sign()) === null) setFailure(t('No passkey was used. You can try again.'))
+      if ((await sign()) === 'done') return
+      setFailure(t('No passkey was used. You can try again.'))
     } catch (error) {
       setFailure(error instanceof ApiError ? error.message : deviceFailure)
-    } finally {
-      setPending(false)
     }
+    setPending(false)
   }
   return { press, isPending, failure, setFailure }
 }
