@@ -1,5 +1,6 @@
 import { reactRouter } from '@react-router/dev/vite'
 import { defineConfig, minifySync, type Plugin, type Rolldown } from 'vite'
+import { browserEndpoints } from './browser-endpoints.ts'
 import { browserPages } from './browser-pages.ts'
 import { pageParts } from './page-parts.ts'
 import { classNameOf } from './scoped-name.ts'
@@ -53,7 +54,7 @@ const minifyInlineScripts: Plugin = {
 }
 
 export default defineConfig(({ command }) => ({
-  plugins: [browserPages, reactRouter(), minifyInlineScripts],
+  plugins: [browserEndpoints, browserPages, reactRouter(), minifyInlineScripts],
   css: { modules: { generateScopedName: classNameOf } },
   build: {
     assetsInlineLimit: 0,
@@ -66,6 +67,8 @@ export default defineConfig(({ command }) => ({
       build: {
         rolldownOptions: {
           input: ['src/documents/styles.ts'],
+          // A schema that no page uses: making one has no effect, which the bundler sees of no member of a namespace.
+          treeshake: { manualPureFunctions: ['z'] },
           output: {
             // Few files: what never changes, what every page uses, what many share, then what the same pages
             // need. A share count below that of now merges more files and sends pages more than they need.

@@ -60,6 +60,10 @@ export function refusesAssistance({ access, assisted }: Endpoint): boolean {
   return (access === 'customer' || access === 'either') && assisted === undefined
 }
 
+/** What code of a page reads of a call; the shop's files have no other part (`apps/web/browser-endpoints.ts`). */
+export const partsForBrowsers = ['method', 'path', 'access', 'body', 'file'] as const
+export type BrowserEndpoint = Pick<Endpoint, (typeof partsForBrowsers)[number]>
+
 /** Keeps the literal types of an endpoint while checking its shape. */
 export function defineEndpoint<const E extends Endpoint>(endpoint: E): E {
   return endpoint
@@ -122,7 +126,10 @@ export function errorsOf(endpoint: Endpoint): readonly ErrorCode[] {
 }
 
 /** The path with its `{params}` filled in and encoded. */
-export function pathFor(endpoint: Endpoint, params: Readonly<Record<string, string>> = {}): string {
+export function pathFor(
+  endpoint: Pick<Endpoint, 'path'>,
+  params: Readonly<Record<string, string>> = {},
+): string {
   return endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) =>
     encodeURIComponent(params[name] ?? ''),
   )

@@ -1,5 +1,6 @@
 import {
   automaticHeader,
+  type BrowserEndpoint,
   type CallInput,
   type Endpoint,
   fixedHeaders,
@@ -116,7 +117,7 @@ const defaultTimeoutMs = 15_000
 /** Makes the one typed client out of a way to send requests. */
 export function createCall(transport: Transport): Call {
   const call = async (
-    endpoint: Endpoint,
+    endpoint: BrowserEndpoint,
     input: AnyInput = {},
     options: UntypedOptions = {},
   ): Promise<unknown> => {
@@ -150,7 +151,7 @@ export function createCall(transport: Transport): Call {
   return call as Call // `call` sees untyped parts; the contract's endpoint values carry the types
 }
 
-function urlFor(origin: string, endpoint: Endpoint, { params, query = {} }: AnyInput): URL {
+function urlFor(origin: string, endpoint: BrowserEndpoint, { params, query = {} }: AnyInput): URL {
   const url = new URL(pathFor(endpoint, params), origin)
   for (const [name, value] of Object.entries(query)) {
     if (value !== undefined && value !== null) url.searchParams.set(name, String(value))
@@ -159,7 +160,7 @@ function urlFor(origin: string, endpoint: Endpoint, { params, query = {} }: AnyI
 }
 
 /** JSON, or a file under the name that the server gave it. */
-async function readAnswer(response: Response, { file }: Endpoint): Promise<unknown> {
+async function readAnswer(response: Response, { file }: BrowserEndpoint): Promise<unknown> {
   const type = response.headers.get('content-type') ?? ''
   if (!file || !type.startsWith(file)) return response.json()
   const named = /filename="([^"]+)"/.exec(response.headers.get('content-disposition') ?? '')
