@@ -13,8 +13,9 @@ import {
   type TestCustomer,
 } from '@openline/testing/customers'
 import { eventually } from '@openline/testing/eventually'
-import { linesOf } from '@openline/testing/lines'
+import { aLineOwner, linesOf } from '@openline/testing/lines'
 import { moneyOf } from '@openline/testing/payment-ledger'
+import { aNumber, oldService, portInCalls } from '@openline/testing/port-ins'
 import { injectFault, type Step } from '@openline/testing/sandbox-faults'
 import { useTestShop } from '@openline/testing/use-test-shop'
 import { untilWaitedFor } from '@openline/testing/waited-for'
@@ -87,4 +88,29 @@ test('an account that is closed while it buys gets no order, and its card is not
   expect(await buying.answer).toMatchObject({ status: 401, body: { code: 'not_signed_in' } })
   const orders = await db.execute(sql`select 1 from orders where customer_id = ${customer.id}`)
   expect(orders.rows).toEqual([])
+})
+
+test('a number that is sent for while it is bought with another line stays with its own', async () => {
+  const { customer, card, line } = await aLineOwner(shop)
+  const { check, bring, reached } = portInCalls(shop, customer)
+  const msisdn = aNumber()
+  expect((await check(msisdn)).body.portIn).toMatchObject({ status: 'draft' })
+  const number = { choice: 'keep', msisdn }
+  const purchase = aPurchase(await aQuote(shop, customer), card, { number })
+  const { db } = shop.database
+  const buying = await db.transaction(async (tx) => {
+    await tx.execute(sql`lock table payment_attempts in exclusive mode`)
+    const answer = buy(shop, customer, purchase)
+    await untilWaitedFor(db, tx)
+    const asked = { msisdn, zipCode: '50309', oldService, tempSubscriptionId: line.id }
+    const { portIn } = expectOk(await bring(asked))
+    return { answer, portIn }
+  })
+  const message = 'You’re already transferring this number to another line.'
+  expect(await buying.answer).toMatchObject({
+    status: 422,
+    body: { errors: [{ field: 'number.msisdn', message }] },
+  })
+  await reached(buying.portIn.id, 'completed')
+  expect(await linesOf(shop, customer)).toMatchObject([{ id: line.id, mdn: msisdn }])
 })

@@ -154,6 +154,12 @@ export async function requireEligible(
     : invalidField(field, message)
 }
 
+/** A number that is bought with a line: 422 once it is sent for to another one. */
+export function requireUnsent({ status }: Pick<PortInRow, 'status'>): void {
+  if (status === 'draft' || status === 'ready') return
+  throw invalidField('number.msisdn', t('You’re already transferring this number to another line.'))
+}
+
 /** Throws `not_offered` before a number is sent for that the network can't bring over. */
 export function requireBringing(deps: NetworkNeeds): Promise<void> {
   return requireCapability(deps, 'portIn', () => translate(portInReasons.not_offered.message))

@@ -3,7 +3,7 @@ import { t } from '@openline/i18n/i18n'
 import { AppError } from '../../../app-error.ts'
 import type { Db } from '../../../db/open.ts'
 import type { DomainEvents } from '../../../domain-events.ts'
-import { plainConflict } from './check.ts'
+import { plainConflict, requireUnsent } from './check.ts'
 import type { PortInNeeds } from './port-in-needs.ts'
 import { settleReady } from './start-port-in.ts'
 import { findOfOrder, findUnderWay, type PortInRow, updatePortIn } from './store.ts'
@@ -25,12 +25,15 @@ export function portInEventHandlers(deps: PortInNeeds): Pick<DomainEvents, Handl
       )
     },
 
-    /** The number that was checked before the purchase belongs to its line. */
+    /** The number that was checked before the purchase belongs to its line, unless it was sent for since. */
     async onOrdered(tx, { order }) {
       const { id: orderId, customerId, keepMsisdn } = order
       if (keepMsisdn === null) return
-      const wanted = await findUnderWay(tx, customerId, keepMsisdn)
-      if (wanted) await updatePortIn(tx, wanted, { orderId, updatedAt: deps.clock() })
+      const found = await findUnderWay(tx, customerId, keepMsisdn)
+      if (!found) return
+      const wanted = await lockPortIn(tx, found.id)
+      requireUnsent(wanted)
+      await updatePortIn(tx, wanted, { orderId, updatedAt: deps.clock() })
     },
 
     /** A number that waited for the line is requested from its old carrier. */

@@ -1,13 +1,11 @@
 import type { PortIn } from '@openline/contract/processes/port-in'
 import type { TimelineEntry } from '@openline/contract/sales/orders'
-import { t } from '@openline/i18n/i18n'
-import { invalidField } from '../../../app-error.ts'
 import { secondsAfter } from '../../../clock.ts'
 import type { Db } from '../../../db/open.ts'
 import { requireLine } from '../../lines/lines/lines.ts'
 import { requireCustomer } from '../../people/customers/customers.ts'
 import { requireOrder } from '../../sales/orders/orders.ts'
-import { requireEligible } from './check.ts'
+import { requireEligible, requireUnsent } from './check.ts'
 import { keptFields } from './details.ts'
 import { requireOwn } from './own-port-ins.ts'
 import type { PortInNeeds } from './port-in-needs.ts'
@@ -129,7 +127,5 @@ export async function requireMovableNumber(
   deps: PortInNeeds,
   request: NumberRequest,
 ): Promise<void> {
-  const { status } = await requireEligible(deps, request, 'number.msisdn')
-  if (status === 'draft' || status === 'ready') return
-  throw invalidField('number.msisdn', t('You’re already transferring this number to another line.'))
+  requireUnsent(await requireEligible(deps, request, 'number.msisdn'))
 }
