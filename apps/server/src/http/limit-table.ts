@@ -61,7 +61,10 @@ export const limitTable = {
     ],
     sentence: msg('Too many codes were sent to your network.'),
   },
-  /** With 5 tries a code this allows 25 guesses a day at a million codes. */
+  /**
+   * With 5 tries a code this allows 25 guesses a day at a million codes, counted apart as with passwords: for the
+   * networks where its owner signed in before, and within their session.
+   */
   sendCodeTo: {
     per: 'account',
     windows: [[5, day]],

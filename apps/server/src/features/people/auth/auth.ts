@@ -70,7 +70,7 @@ export async function unlockSignIn(limits: Pick<Limits, 'forget'>, email: string
   await limits.forget(
     ...places.map((place) => ['wrongPasswordAnywhere', place] as const),
     ...places.map((place) => ['sendResetTo', place] as const),
-    ['sendCodeTo', email],
+    ...places.map((place) => ['sendCodeTo', place] as const),
   )
 }
 

@@ -18,6 +18,7 @@ import { logFailure, recordFailure } from './authentication-failures.ts'
 import { codeFailure, type FailedGuess, sendCode, tryCode } from './challenges.ts'
 import { stopWaiting } from './email-recovery.ts'
 import { newcomerCodeEmail, signInCodeEmail } from './emails.ts'
+import { originOf } from './known-networks.ts'
 import { isSignUpBlocked, type RegistrationNeeds } from './registration.ts'
 import { startSession } from './sign-in.ts'
 
@@ -31,10 +32,14 @@ export async function requestSignInCode(
   call: Call,
 ): Promise<Challenge> {
   await deps.limits.consume('sendCode', call.clientIp)
-  const customer = await findCustomerByEmail(deps.db, email)
+  const [customer, { anywhere }] = await Promise.all([
+    findCustomerByEmail(deps.db, email),
+    originOf(deps, email, call.clientIp),
+  ])
   return sendCode(deps, {
     purpose: 'sign-in',
     targetKey: email,
+    limitKey: anywhere,
     payload: {},
     message: t('We sent a code to {email}', { email }),
     recipient: { id: customer?.id ?? null, email, language: customer?.language ?? language() },

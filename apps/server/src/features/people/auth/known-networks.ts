@@ -35,9 +35,14 @@ function atKnownNetworks(email: string): string {
   return `${email}, known networks`
 }
 
-/** All that `originOf` may give as `anywhere` for an address. */
+/** For counting what an account does to itself: strangers, who have no session of it, use up nothing of that. */
+export function inSession(email: string): string {
+  return `${email}, signed in`
+}
+
+/** All keys by which something is counted for an address from anywhere. */
 export function originsOf(email: string): readonly string[] {
-  return [email, atKnownNetworks(email)]
+  return [email, atKnownNetworks(email), inSession(email)]
 }
 
 /** Of what is kept for months, a day more or less is not worth a row written at each sign-in. */

@@ -13,10 +13,12 @@ function foreign(index: number): string {
 }
 
 /** A customer who registered at home. */
-async function aResident(email: string): Promise<void> {
+async function aResident(email: string): Promise<{ token: string }> {
   const { body } = await app.post('/app/auth/register', registration(email), { ip: home })
   const guess = { challengeId: body['challengeId'], otp: codeFor(app, email) }
-  expect((await app.post('/app/auth/register/verify', guess, { ip: home })).status).toBe(200)
+  const answer = await app.post('/app/auth/register/verify', guess, { ip: home })
+  expect(answer.status).toBe(200)
+  return { token: String(answer.body['token']) }
 }
 
 async function signIn(email: string, ip: string, password = goodPassword): Promise<number> {
@@ -73,6 +75,22 @@ describe('a stranger who guesses at an account from everywhere', () => {
     }
     expect((await ask(foreign(9))).status).toBe(429)
     expect((await ask(home)).status).toBe(200)
+  })
+
+  test('who uses up the codes of the day leaves the owner theirs, at home and in their session', async () => {
+    const email = 'codes@example.com'
+    const { token } = await aResident(email)
+    const ask = (ip: string) => app.post('/app/auth/otp', { email }, { ip })
+    // The first code of the day opened the account.
+    for (let sent = 1; sent < 5; sent += 1) {
+      expect((await ask(foreign(sent))).status).toBe(200)
+      app.pass(31)
+    }
+    expect((await ask(foreign(9))).status).toBe(429)
+    const { body } = await ask(home)
+    const guess = { challengeId: body['challengeId'], otp: codeFor(app, email) }
+    expect((await app.post('/app/auth/otp/verify', guess, { ip: home })).status).toBe(200)
+    expect((await app.post('/app/auth/step-up/otp', {}, { ip: elsewhere, token })).status).toBe(200)
   })
 })
 

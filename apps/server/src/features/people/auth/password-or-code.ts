@@ -8,6 +8,7 @@ import { requireCustomer } from '../customers/customers.ts'
 import { recordFailure } from './authentication-failures.ts'
 import { codeFailure, sendCode, tryCode } from './challenges.ts'
 import { stopWaiting } from './email-recovery.ts'
+import { inSession } from './known-networks.ts'
 import { recordStepUp } from './sessions.ts'
 import { stepUpCodeEmail } from './step-up-emails.ts'
 
@@ -36,6 +37,7 @@ export async function requestStepUpCode(
   return sendCode(deps, {
     purpose,
     targetKey: emailKey,
+    limitKey: inSession(emailKey),
     payload: {},
     message: t('We sent a code to {email}', { email }),
     recipient: { id, email, language },
