@@ -1,4 +1,4 @@
-import { and, asc, inArray, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, lte, sql } from 'drizzle-orm'
 import type { Db } from '../../../db/open.ts'
 import { portOuts } from '../../../db/schema/line-safety.ts'
 
@@ -22,4 +22,11 @@ export function readOpenPortOuts(db: Db, lineIds: readonly string[]): Promise<Op
 export async function findOpenPortOut(db: Db, lineId: string): Promise<OpenPortOut | null> {
   const [portOut] = await readOpenPortOuts(db, [lineId])
   return portOut ?? null
+}
+
+/** Whether another carrier has taken the number of a line, which it had asked for by then. */
+export async function wasTaken(db: Db, ofLine: string, askedBy: Date): Promise<boolean> {
+  const { lineId, status, requestedAt } = portOuts
+  const isIt = and(eq(lineId, ofLine), eq(status, 'completed'), lte(requestedAt, askedBy))
+  return (await db.$count(portOuts, isIt)) > 0
 }

@@ -22,6 +22,9 @@ export function numberRequestedEmail(line: SafeLine, by: AskedBy): WriteEmail {
 /** The code of a change that gave a line the number of another one. */
 export const numberInUse = 'number_in_use'
 
+/** The code of a change whose line ended before it could use its number. */
+export const lineEnded = 'line_ended'
+
 type Changed = {
   readonly by: AskedBy
   /** The money went back while the network was silent or at work. */
@@ -95,6 +98,8 @@ function whyNot(code: string): string {
       return t('Our network hasn’t told us for a day whether it gave your line another number.')
     case stillPending:
       return t('After a day our network still hasn’t given your line another number.')
+    case lineEnded:
+      return t('Your line ended, so its new number is of no use to you.')
     case 'line_not_active':
       return t('Your line had no service, so it couldn’t get another number.')
     case 'line_changing':

@@ -1,14 +1,16 @@
 import type { Db } from '../../../db/open.ts'
 import type { DomainEvents } from '../../../domain-events.ts'
 import type { Needs } from '../../../needs.ts'
-import type { OrderRow } from '../../sales/orders/orders.ts'
+import { lockOrder, type OrderRow } from '../../sales/orders/orders.ts'
 import { refundFailedOrder } from '../../sales/refunds/order-refund.ts'
 import { recordActivity } from '../lines/activity.ts'
 import { emailOwner } from '../lines/owner-email.ts'
 import { lockPaidLine } from '../lines/pay-for-line.ts'
-import { numberRefusedEmail, numberRequestedEmail } from './number-change-emails.ts'
+import { lockLine } from '../lines/store.ts'
+import { wasTaken } from './leaving-store.ts'
+import { lineEnded, numberRefusedEmail, numberRequestedEmail } from './number-change-emails.ts'
 import { findNumberObstacle, requireNumberFree } from './number-change-obstacles.ts'
-import { insertNumberChange } from './number-change-store.ts'
+import { insertNumberChange, type NumberChangeRow } from './number-change-store.ts'
 import type { SafeLine } from './store.ts'
 
 type Handled = 'onOrdered' | 'onPaid'
@@ -59,6 +61,24 @@ async function obstacleCode(
 /** Whether the money of a paid change has neither bought a number nor gone back. */
 export function isUnderWay({ status }: OrderRow): boolean {
   return status === 'paid' || status === 'provisioning'
+}
+
+/**
+ * Sends back what paid for a number that is gone again: the network gave it to a line that another carrier then took,
+ * by a request that it had before.
+ */
+export async function giveBackWhereTaken(
+  deps: Needs<'db' | 'clock' | 'enqueue' | 'sendEmail'>,
+  { lineId, orderId, updatedAt }: NumberChangeRow,
+): Promise<void> {
+  if (orderId === null) return
+  await deps.db.transaction(async (tx) => {
+    const order = await lockOrder(tx, orderId)
+    const line = await lockLine(tx, lineId)
+    if (line?.status !== 'cancelled' || order.status !== 'active') return
+    if (!(await wasTaken(tx, lineId, updatedAt))) return
+    await giveNumberBack(deps, tx, { order, line, code: lineEnded })
+  })
 }
 
 type Refusal = { order: OrderRow; line: SafeLine; code: string }

@@ -1,4 +1,4 @@
-import { and, asc, eq, gte, inArray, lt } from 'drizzle-orm'
+import { and, asc, eq, gte, inArray, isNotNull, lt, or } from 'drizzle-orm'
 import type { TimeSpan } from '../../../clock.ts'
 import type { Db } from '../../../db/open.ts'
 import { numberChanges } from '../../../db/schema/number-changes.ts'
@@ -45,6 +45,16 @@ export function listChangedIn(db: Db, { since, until }: TimeSpan): Promise<Numbe
     .from(numberChanges)
     .where(and(eq(status, 'done'), gte(createdAt, since), lt(createdAt, until)))
     .orderBy(asc(createdAt))
+}
+
+/** The paid ones of a line that are open, or that the network carried out `since` then. */
+export async function listPaidSince(tx: Db, ofLine: string, since: Date): Promise<string[]> {
+  const isDoneSince = and(eq(status, 'done'), gte(updatedAt, since))
+  const rows = await tx
+    .select({ id })
+    .from(numberChanges)
+    .where(and(eq(lineId, ofLine), isNotNull(numberChanges.orderId), or(isAsked, isDoneSince)))
+  return rows.map((row) => row.id)
 }
 
 type Outcome = Pick<NumberChangeRow, 'updatedAt'> &

@@ -13,16 +13,18 @@ import { findLeaseOfOrder, settleLeaseOfOrder } from '../lines/number-lease-stor
 import { emailOwner } from '../lines/owner-email.ts'
 import { findLine, lockLine, setNumber } from '../lines/store.ts'
 import {
+  lineEnded,
   numberChangedEmail,
   numberInUse,
   numberNotChangedEmail,
   numberRequestedEmail,
 } from './number-change-emails.ts'
-import { giveNumberBack, isUnderWay } from './number-change-settlement.ts'
+import { giveBackWhereTaken, giveNumberBack, isUnderWay } from './number-change-settlement.ts'
 import {
   claimStalledNumbers,
   findNumberChange,
   insertNumberChange,
+  listPaidSince,
   type NumberChangeRow,
   settleNumberChange,
 } from './number-change-store.ts'
@@ -89,10 +91,22 @@ async function giveNumber(tx: Db, line: SafeLine, mdn: string, at: Date): Promis
   await recordActivity(tx, { lineId, kind: 'number_changed', by: 'system', at })
 }
 
-/** Carries a change of number out. Runs again after any failure: the carrier acts once. */
+/** After another carrier took the number of a locked line, which it asked for `since` then: paid changes are looked at again. */
+export async function reviewNumbers(
+  deps: Needs<'enqueue'>,
+  tx: Db,
+  { lineId, since }: { lineId: string; since: Date },
+): Promise<void> {
+  for (const numberChangeId of await listPaidSince(tx, lineId, since)) {
+    await deps.enqueue(tx, 'change-number', { numberChangeId })
+  }
+}
+
+/** Carries a change of number out, or sends the money of one back that was taken. Runs again after any failure: the carrier acts once. */
 export function changeNumber(deps: NumberChangeNeeds): JobHandlers['change-number'] {
   return async ({ numberChangeId }) => {
     const change = await findNumberChange(deps.db, numberChangeId)
+    if (change?.status === 'done') return giveBackWhereTaken(deps, change)
     if (change?.status !== 'asked') return
     const { orderId } = change
     const run = async () => recordAnswer(deps, change, await askFor(deps, change))
@@ -183,8 +197,11 @@ async function finish(
   try {
     await settle(deps, change, outcome, async (tx, { line, order }) => {
       const isPaid = order !== null && isUnderWay(order)
+      if (line.status === 'cancelled') {
+        if (isPaid) await giveNumberBack(deps, tx, { order, line, code: lineEnded })
+        return
+      }
       if (isPaid) await completeOrder(deps, tx, order, newMsisdn)
-      if (line.status === 'cancelled') return
       await giveNumber(tx, line, newMsisdn, at)
       const before = { ...line, mdn: change.oldMsisdn }
       const by = order ? 'you' : 'support'

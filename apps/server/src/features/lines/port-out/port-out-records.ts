@@ -18,6 +18,7 @@ import {
   transferPinCanceledEmail,
 } from '../line-safety/emails.ts'
 import { findOpenPortOut } from '../line-safety/leaving-store.ts'
+import { reviewNumbers } from '../line-safety/number-change.ts'
 import { awaitsNumber } from '../line-safety/number-change-store.ts'
 import { isInForce } from '../line-safety/safety.ts'
 import {
@@ -34,7 +35,11 @@ import { endService } from '../provisioning/end-service.ts'
 import { changePortOut, findPortOut, insertPortOut, type PortOutRow } from './port-out-store.ts'
 
 /** What follows another carrier's request from its report to its end. */
-export type PortOutNeeds = Needs<'db' | 'clock' | 'log' | 'carrier' | 'sendEmail' | 'prices'>
+export type PortOutNeeds = Needs<
+  'db' | 'clock' | 'log' | 'carrier' | 'sendEmail' | 'prices' | 'enqueue'
+>
+
+type Recording = Pick<PortOutNeeds, 'clock' | 'log' | 'sendEmail' | 'prices' | 'enqueue'>
 
 /** How long the owner has to lock a number that another carrier requests. */
 const waitSeconds = 10 * 60
@@ -45,7 +50,7 @@ const maxWrongTries = 5
  * late and in any order: an ended port-out stays ended, but a number that left is gone whatever we decided.
  */
 export async function recordPortOut(
-  deps: Needs<'clock' | 'log' | 'sendEmail' | 'prices'>,
+  deps: Recording,
   tx: Db,
   line: SafeLine,
   reported: PortOut,
@@ -70,7 +75,7 @@ function isDecidedByNetwork({ status, synced }: PortOutRow): boolean {
 }
 
 async function recordNewPortOut(
-  deps: Needs<'clock' | 'log' | 'sendEmail' | 'prices'>,
+  deps: Recording,
   tx: Db,
   line: SafeLine,
   reported: PortOut,
@@ -225,10 +230,10 @@ async function recordWithdrawal(
 }
 
 async function recordPortedOut(
-  { clock, sendEmail, log }: Needs<'clock' | 'sendEmail' | 'log'>,
+  { clock, sendEmail, log, enqueue }: Recording,
   tx: Db,
   line: SafeLine,
-  { id, toCarrier, status }: PortOutRow,
+  { id, toCarrier, status, requestedAt }: PortOutRow,
 ): Promise<void> {
   if (status !== 'approved') {
     log.error({ lineId: line.id }, 'carrier released a number without our approval')
@@ -236,6 +241,7 @@ async function recordPortedOut(
   const at = clock()
   await changePortOut(tx, id, { status: 'completed', synced: null })
   await endService(tx, line.id, { at, pinEndedFor: 'used' })
+  await reviewNumbers({ enqueue }, tx, { lineId: line.id, since: requestedAt })
   const entry = { lineId: line.id, kind: 'ported_out', by: 'carrier' } as const
   await recordActivity(tx, { ...entry, detail: toCarrier, at })
   await emailOwner({ sendEmail }, tx, line, numberPortedOutEmail(line, toCarrier))

@@ -17,7 +17,8 @@ const nextStates: Readonly<Record<OrderStatus, readonly OrderStatus[]>> = {
   to_ship: ['shipped', 'active', 'refund_pending'],
   shipped: ['provisioning', 'active', 'refund_pending'],
   refund_pending: ['refunded', 'refund_failed'],
-  active: [],
+  // Another number of a line that another carrier took.
+  active: ['refund_pending'],
   // A bank may send money back days after it took it.
   refunded: ['refund_failed'],
   refund_failed: ['refunded'],

@@ -28,6 +28,7 @@ const failureWithoutPayment: Readonly<Record<string, string>> = {
   line_changing: msg('Something else was changing about this line’s number.'),
   number_taken: msg('The number you chose was no longer available.'),
   line_not_active: msg('This line had no service anymore.'),
+  line_ended: msg('This line has ended.'),
 }
 
 const notDone: Readonly<Record<OrderRow['kind'], string>> = {
@@ -46,6 +47,7 @@ const ofLineThere = new Set([
   'carrier_late',
   'line_changing',
   'line_not_active',
+  'line_ended',
   'number_taken',
 ])
 
