@@ -1,4 +1,5 @@
 import type { ErrorCode, FieldError } from '@openline/contract/errors'
+import { t } from '@openline/i18n/i18n'
 
 type Details = {
   cause?: unknown
@@ -29,6 +30,11 @@ export function invalidField(field: string, message: string): AppError {
 /** What the network can't do: 409, shown under the field that asks for it. */
 export function notOffered(field: string, message: string): AppError {
   return new AppError('not_offered', message, { fieldErrors: [{ field, message }] })
+}
+
+/** Without a session: 401, after which the browser asks to sign in. */
+export function notSignedIn(message: string = t('Please sign in to continue')): AppError {
+  return new AppError('not_signed_in', message)
 }
 
 /** Also the answer for other customers' records: whether they exist is not revealed. */

@@ -8,7 +8,7 @@ import {
 } from '@openline/contract/endpoint'
 import { t } from '@openline/i18n/i18n'
 import { type Language, negotiateLanguage } from '@openline/i18n/language'
-import { AppError } from '../app-error.ts'
+import { AppError, notSignedIn } from '../app-error.ts'
 import type { AnyCaller, Caller } from './bind.ts'
 import { admitStaff, type FindStaffSession, noStaff } from './staff-access.ts'
 
@@ -101,7 +101,7 @@ export function createAccess(
       }
       const speaks = negotiateLanguage(request.headers.get('accept-language'))
       const caller = token ? await findSession(token, { isUse, speaks }) : null
-      if (!caller) throw new AppError('not_signed_in', t('Please sign in to continue'))
+      if (!caller) throw notSignedIn()
       if (caller.handoffId !== null) {
         const { handoffId, customerId } = caller
         const refusal = await refusalOf(endpoint, () => findRefusal({ handoffId, customerId }))

@@ -1,5 +1,5 @@
 import type { StaffRole } from '@openline/contract/staff-roles'
-import { AppError } from '../app-error.ts'
+import { AppError, notSignedIn } from '../app-error.ts'
 import type { StaffCaller } from './bind.ts'
 
 /** The member of staff behind a token of the desk, with the roles they have now; null for any other token. */
@@ -16,7 +16,7 @@ export const noStaff: FindStaffSession = () => Promise.resolve(null)
 
 /** Throws 401 without a session, and 403 without one of the roles. */
 export function admitStaff(roles: readonly StaffRole[], caller: StaffCaller | null): StaffCaller {
-  if (!caller) throw new AppError('not_signed_in', 'Please sign in to the desk')
+  if (!caller) throw notSignedIn('Please sign in to the desk')
   if (roles.some((role) => caller.roles.includes(role))) return caller
   throw new AppError('forbidden', `This needs the role ${roles.join(' or ')}`)
 }

@@ -4,7 +4,7 @@ import { passesLuhn } from '@openline/contract/luhn'
 import type { SimType } from '@openline/contract/sales/shop'
 import { iccidHint, isCarrierSim } from '@openline/contract/sim-number'
 import { msg, t, translate } from '@openline/i18n/i18n'
-import { AppError } from '../../../app-error.ts'
+import { AppError, notSignedIn } from '../../../app-error.ts'
 import type { Db } from '../../../db/open.ts'
 import type { DeviceStatus, SimStatus } from '../../../gateways/carrier/carrier.ts'
 import type { Needs } from '../../../needs.ts'
@@ -60,7 +60,7 @@ export async function checkPhoneForVisitor(
   deps: NetworkNeeds,
   { iccid, imei }: Pick<Question, 'iccid' | 'imei'>,
 ): Promise<SimCheck> {
-  if (iccid !== undefined) throw new AppError('not_signed_in', t('Please sign in to continue'))
+  if (iccid !== undefined) throw notSignedIn()
   return checkSim(deps, { imei })
 }
 

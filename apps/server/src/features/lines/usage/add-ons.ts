@@ -2,7 +2,7 @@ import type { HandlerInput, OutputOf } from '@openline/contract/endpoint'
 import type { listAddOns as listEndpoint, OfferedAddOn } from '@openline/contract/lines/add-ons'
 import { type LineAddOn, soldAddOnKinds } from '@openline/contract/lines/line-add-on'
 import { t } from '@openline/i18n/i18n'
-import { AppError } from '../../../app-error.ts'
+import { notSignedIn } from '../../../app-error.ts'
 import type { UsageReading } from '../../../gateways/carrier/carrier.ts'
 import type { Needs } from '../../../needs.ts'
 import { networkCan } from '../../platform/network/network.ts'
@@ -72,7 +72,7 @@ export async function listAddOns(
   customerId: string | null,
 ): Promise<List> {
   if (lineId === undefined) return listForPlan(deps, planId ?? '', zipCode)
-  if (customerId === null) throw new AppError('not_signed_in', t('Please sign in to continue'))
+  if (customerId === null) throw notSignedIn()
   return listForLine(deps, await requireLine(deps.db, customerId, lineId))
 }
 

@@ -2,8 +2,7 @@ import { createHmac } from 'node:crypto'
 import { addressFields, type PostalAddress } from '@openline/contract/address'
 import type { Address } from '@openline/contract/address-schema'
 import type { PersonName, StoredName, User } from '@openline/contract/people/profile'
-import { t } from '@openline/i18n/i18n'
-import { AppError } from '../../../app-error.ts'
+import { notSignedIn } from '../../../app-error.ts'
 import type { Db } from '../../../db/open.ts'
 import { isAnonymized } from './anonymized.ts'
 import {
@@ -31,7 +30,7 @@ export async function lockCustomer(tx: Db, customerId: string): Promise<Customer
  */
 export async function requireOpenAccount(tx: Db, customerId: string): Promise<void> {
   const { email } = await requireCustomer(tx, customerId)
-  if (isAnonymized(email)) throw new AppError('not_signed_in', t('Please sign in to continue'))
+  if (isAnonymized(email)) throw notSignedIn()
 }
 
 function known(customer: Customer | null): Customer {

@@ -1,7 +1,7 @@
 import type { HandlerInput, OutputOf } from '@openline/contract/endpoint'
 import type * as api from '@openline/contract/people/staff-sign-in'
 import type { ActFacts } from '@openline/contract/platform/audit'
-import { AppError, invalidField, notFound } from '../../../app-error.ts'
+import { AppError, invalidField, notFound, notSignedIn } from '../../../app-error.ts'
 import { ownId } from '../../../crypto/own-id.ts'
 import type { Db } from '../../../db/open.ts'
 import { violatedConstraint } from '../../../db/sql-state.ts'
@@ -41,7 +41,7 @@ export async function startPasskey(deps: StaffNeeds, caller: StaffCaller) {
     throw new AppError('conflict', `You have ${maxPasskeys} passkeys. Please remove one first.`)
   }
   const member = await findMember(db, caller.staffId)
-  if (!member) throw new AppError('not_signed_in', 'Please sign in to the desk')
+  if (!member) throw notSignedIn('Please sign in to the desk')
   const { id, email, name } = member
   const owner = { id, email: `${email} (desk)`, fullName: `${name} (desk)` }
   const question = { sessionId: caller.sessionId, now: clock(), purpose: 'desk add' } as const

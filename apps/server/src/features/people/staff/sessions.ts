@@ -6,7 +6,7 @@ import {
   staffSessionSeconds,
   type viewStaffSelf,
 } from '@openline/contract/people/staff-sessions'
-import { AppError, notFound } from '../../../app-error.ts'
+import { notFound, notSignedIn } from '../../../app-error.ts'
 import { secondsAfter } from '../../../clock.ts'
 import { newSecret, secretHash } from '../../../crypto/new-secret.ts'
 import { ownId } from '../../../crypto/own-id.ts'
@@ -76,7 +76,7 @@ export async function viewSelf(
   { staffId, sessionId }: StaffCaller,
 ): Promise<OutputOf<typeof viewStaffSelf>> {
   const [member, session] = [await findMember(db, staffId), await findSession(db, sessionId)]
-  if (!member || !session) throw new AppError('not_signed_in', 'Please sign in to the desk')
+  if (!member || !session) throw notSignedIn('Please sign in to the desk')
   const { id, name, email, roles, recoveryHash } = member
   return {
     id,

@@ -4,7 +4,7 @@ import * as portInApi from '@openline/contract/processes/port-in'
 import * as api from '@openline/contract/processes/timeline'
 import { t } from '@openline/i18n/i18n'
 import type { Context, Hono } from 'hono'
-import { AppError } from '../../../app-error.ts'
+import { AppError, notSignedIn } from '../../../app-error.ts'
 import { signedLink } from '../../../crypto/signed-link.ts'
 import type { Access } from '../../../http/access.ts'
 import { type Binding, bind } from '../../../http/bind.ts'
@@ -67,8 +67,7 @@ export function mountTimelineStreams(app: Hono<RequestEnv>, deps: StreamNeeds): 
     stream(async (context) => {
       const call = { ...portInApi.listPortIns, name: 'streamTimeline' }
       const caller = await deps.access.identify(call, context.req.raw, deps.openScope(context))
-      if (!caller || !('customerId' in caller))
-        throw new AppError('not_signed_in', t('Please sign in to continue'))
+      if (!caller || !('customerId' in caller)) throw notSignedIn()
       const topic = `customer:${caller.customerId}` as const
       return { sessionId: caller.sessionId, topics: [topic], owner: topic }
     }),
