@@ -84,7 +84,8 @@ describe('an email to a list', () => {
   test('is shown before, in both languages, with how many would get it', async () => {
     await aReader()
     await aReader('es')
-    const body = { ...text, filter: filter() }
+    const spaced = 'Texts may be <b>late</b> today. \r\n \r\n\tWe’re on it.'
+    const body = { ...text, text: spaced, filter: filter() }
     const path = '/app/desk/broadcasts/preview'
     const answer = await shop.send<OutputOf<typeof previewBroadcast>>('POST', path, {
       token: admin.token,

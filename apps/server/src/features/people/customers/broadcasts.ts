@@ -15,12 +15,18 @@ const usefulForSeconds = 3 * 24 * 3600
 
 /** What staff wrote, in the language that is spoken. Each line of it is a paragraph. */
 export function writeBroadcast(given: BroadcastText): WriteEmail {
+  const english = { subject: given.subject, lines: linesOf(given.text) }
+  const spanish = { subject: given.spanishSubject, lines: linesOf(given.spanishText) }
   return () => {
-    const isSpanish = language() === 'es'
-    const subject = isSpanish ? given.spanishSubject : given.subject
-    const lines = (isSpanish ? given.spanishText : given.text).split(/\s*[\r\n]+\s*/)
+    const { subject, lines } = language() === 'es' ? spanish : english
     return { subject, preheader: lines[0] ?? '', blocks: lines.map(paragraph) }
   }
+}
+
+/** A pattern with blanks around the break would go over a long row of them once for each. */
+function linesOf(text: string): string[] {
+  const lines = text.split(/[\r\n]+/).map((line) => line.trim())
+  return lines.filter((line) => line !== '')
 }
 
 type Sending = Needs<'db' | 'clock' | 'sendEmail'>
