@@ -6,13 +6,17 @@ import type { Order } from '@openline/contract/sales/orders'
 import {
   aCard,
   aQuote,
+  emailAbout,
   expectOk,
   homeAddress,
   type TestCustomer,
 } from '@openline/testing/customers'
+import { eventually } from '@openline/testing/eventually'
 import { buyLine } from '@openline/testing/lines'
+import { moneyOf } from '@openline/testing/payment-ledger'
 import {
   aLineToRenew,
+  goTo,
   payRenewal,
   renewalOf,
   renewalOrders,
@@ -198,4 +202,36 @@ describe('the taxes of a renewal', () => {
     const current = await currentOffers(owner.customer, owner.line.id)
     expect(current).toMatchObject([{ planId: owner.line.planId, lines: before.lines }])
   })
+})
+
+test('a charge that arrives after Auto-renew was turned off goes back, as the email about that said', async () => {
+  const owner = await aLineToRenew(shop, { autoRenew: true })
+  const { paidUntil } = await renewalOf(shop, owner)
+  await goTo(shop, owner, { daysBeforeEnd: 5 })
+  const lost = { fault: 'drop_after', count: 'always', on: 'POST /v1/payment_intents' } as const
+  await injectFault(shop, 'payment', lost, { fault: 'webhook_drop', count: 'always' })
+  await goTo(shop, owner, { daysBeforeEnd: 2 })
+  const { id } = await eventually('the charge', async () => {
+    const [order] = await renewalOrders(shop, owner)
+    return order && (await moneyOf(shop, order.id)).succeededCharges === 1 && order
+  })
+  expectOk(await put(owner.customer, owner.line.id, 'automatic', { on: false }))
+  const { email } = owner.customer
+  const off = await emailAbout(shop, email, /^Auto-renew is off/)
+  expect(off.text).toContain('We won’t charge your card')
+  await resetFaults(shop, 'payment')
+  shop.pass(60)
+  await shop.runTask('reconcile payments')
+  const refunded = await eventually('the refund', async () =>
+    (await renewalOrders(shop, owner)).find(({ status }) => status === 'refunded'),
+  )
+  const message =
+    'Auto-renew was turned off while your card was being charged. Your payment was refunded.'
+  expect(refunded).toMatchObject({ id, failure: { message } })
+  const { finalCheckoutAmountCents: refundedCents } = refunded.lines
+  expect(await moneyOf(shop, id)).toMatchObject({ refundedCents })
+  expect(await renewalOf(shop, owner)).toMatchObject({ autoRenew: false, paidUntil })
+  expect((await emailAbout(shop, email, /^Your refund is on its way/)).text).toContain(
+    'Auto-renew was turned off while your card was being charged.',
+  )
 })

@@ -7,8 +7,13 @@ import { insertPeriod } from '../../lines/lines/period-store.ts'
 import { beginPeriod } from '../../lines/lines/periods.ts'
 import { restoreLine } from '../../lines/lines/suspensions.ts'
 import { isDisputed } from '../../sales/disputes/disputes.ts'
-import { failureWords, type OrderRow, transitionOrder } from '../../sales/orders/orders.ts'
-import { refundFailedOrder } from '../../sales/refunds/order-refund.ts'
+import {
+  autoRenewOff,
+  failureWords,
+  type OrderRow,
+  transitionOrder,
+} from '../../sales/orders/orders.ts'
+import { readMoney, refundFailedOrder } from '../../sales/refunds/order-refund.ts'
 import { recordOrderConsent } from './consents.ts'
 import { createRenewalEmails } from './emails.ts'
 import { lockRenewalLine, type RenewalLine } from './renewal-lines.ts'
@@ -31,6 +36,9 @@ export function renewalEventHandlers(
       if (line?.period.number !== numberOf(paid) - 1) {
         // The line is gone, or the period was paid in another way.
         return refundFailedOrder(deps, tx, paid, 'renewal_not_needed')
+      }
+      if (!line.autoRenew && (await paidByOurselves(tx, paid))) {
+        return refundFailedOrder(deps, tx, paid, autoRenewOff)
       }
       const period = await addPeriod(tx, line, paid, at)
       await planTry(tx, { lineId: line.id, number: period.number }, null)
@@ -65,6 +73,11 @@ export function renewalEventHandlers(
       if (await isDisputed(tx, [order.id])) await stopAutoRenew({ ...deps, emails }, tx, order)
     },
   }
+}
+
+/** Whether what paid an order was a charge without its customer, who may have said no since it began. */
+async function paidByOurselves(tx: Db, { id }: OrderRow): Promise<boolean> {
+  return (await readMoney(tx, id)).paid?.offSession === true
 }
 
 type Renewed = { lineId: string; order: OrderRow; at: Date }

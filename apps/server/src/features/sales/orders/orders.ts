@@ -32,6 +32,9 @@ export function failureWords(code: string): PaymentFailure {
   return paymentFailure(code)
 }
 
+/** Why a renewal that was paid goes back: its customer, or their bank, said no since it was charged automatically. */
+export const autoRenewOff = 'auto_renew_off'
+
 /** Whether money may still be taken for an order in this state. */
 export function isPayable(status: OrderStatus): boolean {
   return payable.has(status)

@@ -15,6 +15,7 @@ const failureWithoutPayment: Readonly<Record<string, string>> = {
   ),
   iccid_in_use: msg('This SIM is already in use on another line.'),
   number_in_use: msg('Our network gave us a number that another line has.'),
+  auto_renew_off: msg('Auto-renew was turned off while your card was being charged.'),
   renewal_not_needed: msg('This line was already renewed or has ended.'),
   address_refused: msg('Our network couldn’t activate a line at your address.'),
   carrier_unavailable: msg('Our network couldn’t process your order in time.'),

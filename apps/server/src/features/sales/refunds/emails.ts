@@ -10,7 +10,7 @@ import { chargeDisputed } from '../../../gateways/payment/payment.ts'
 import { linkTo } from '../../../language/link-to.ts'
 import type { Needs } from '../../../needs.ts'
 import { emailCustomer } from '../../people/customers/notifications.ts'
-import { chargeCents, type OrderRow } from '../orders/orders.ts'
+import { autoRenewOff, chargeCents, type OrderRow } from '../orders/orders.ts'
 import { refundFailedSupportEmail } from './support-emails.ts'
 
 type Handled = 'onRefunded' | 'onRefundFailed' | 'onRefundSettled'
@@ -105,7 +105,7 @@ const staffReasons = {
 } as const satisfies Record<StaffRefundReason, string>
 
 /** An order that was charged twice is refunded once and continues. */
-function why({ status, withAddOn }: OrderRow, reason: RefundReason): string {
+function why({ status, withAddOn, failureCode }: OrderRow, reason: RefundReason): string {
   if (reason === 'add_on_not_given')
     return t(
       'Our network didn’t add {title} to your line. The rest of your order stays as it is.',
@@ -118,6 +118,8 @@ function why({ status, withAddOn }: OrderRow, reason: RefundReason): string {
     return t(
       'Your card was charged the wrong amount or currency for your order. We’re sorry. We didn’t keep any of it.',
     )
+  if (failureCode === autoRenewOff)
+    return t('Auto-renew was turned off while your card was being charged.')
   if (status === 'refund_pending' || status === 'refund_failed')
     return t('We’re sorry we couldn’t complete this order.')
   return status === 'expired'
