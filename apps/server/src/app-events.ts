@@ -16,6 +16,7 @@ import { portInCaseEventHandlers } from './features/processes/port-in-cases/port
 import { receiptEventHandlers } from './features/processes/receipts/receipts.ts'
 import { recordFailedNotice } from './features/processes/renewals/notices.ts'
 import { renewalEventHandlers } from './features/processes/renewals/renewal-settlement.ts'
+import { disputeEventHandlers } from './features/sales/disputes/disputes.ts'
 import { orderEventHandlers } from './features/sales/orders/event-handlers.ts'
 import { refundEventHandlers } from './features/sales/refunds/emails.ts'
 import { refundOvercharge } from './features/sales/refunds/refunds.ts'
@@ -25,6 +26,7 @@ import type { Needs } from './needs.ts'
 /** What follows from an event: in its transaction, in the order of the list. */
 export function listHandlers(needs: Needs): Handlers {
   const addOns = addOnEventHandlers(needs)
+  const disputes = disputeEventHandlers(needs)
   const emergencyAddresses = emergencyAddressEventHandlers(needs)
   const lineSafety = lineSafetyEventHandlers(needs)
   const numberChanges = numberChangeEventHandlers(needs)
@@ -53,7 +55,7 @@ export function listHandlers(needs: Needs): Handlers {
     onPlaceRefused: [placeOfUseEventHandlers(needs).onPlaceRefused],
     onProvisioningFailed: [portIns.onProvisioningFailed, lineSafety.onProvisioningFailed],
     onRefunded: [refunds.onRefunded, taxes.onRefunded],
-    onRefundFailed: [refunds.onRefundFailed],
+    onRefundFailed: [refunds.onRefundFailed, disputes.onRefundFailed],
     onRefundSettled: [refunds.onRefundSettled],
     onDisputed: [renewals.onDisputed],
     onReplyDelivered: [recordDelivery],

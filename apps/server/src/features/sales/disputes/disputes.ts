@@ -4,6 +4,7 @@ import { ownId } from '../../../crypto/own-id.ts'
 import type { Db } from '../../../db/open.ts'
 import type { DomainEvents } from '../../../domain-events.ts'
 import type { NamedDispute, PaymentGateway } from '../../../gateways/payment/payment.ts'
+import type { Needs } from '../../../needs.ts'
 import { inTraceOfOrder } from '../orders/order-trace.ts'
 import { lockOrder, type OrderRow } from '../orders/orders.ts'
 import { readAttemptOfIntent } from '../payments/attempt-of-charge.ts'
@@ -135,6 +136,18 @@ async function recordDispute(
       entries.map((entry) => ({ ...entry, disputeId, recordedAt })),
     )
   if (saved) await followDispute(deps, tx, order, { before, after: saved })
+}
+
+/** What the events of a refund mean for the disputes of its order. */
+export function disputeEventHandlers(needs: Needs<'clock'>): Pick<DomainEvents, 'onRefundFailed'> {
+  return {
+    /** It was sent after the bank had decided: what was lost is with the customer. */
+    async onRefundFailed(tx, { order }) {
+      for (const { attemptId, status } of await listOfOrders(tx, [order.id])) {
+        if (status === 'lost') await settleDisputedRefund(needs, tx, order, attemptId)
+      }
+    },
+  }
 }
 
 /** How long before the deadline support is reminded. */

@@ -40,8 +40,11 @@ function retriedUntil(customer: TestCustomer, status: Order['status']): Promise<
   })
 }
 
-/** A refund is owed for an order that the carrier refused, and the customer disputes before it is sent. */
-async function aDisputedRefund() {
+/**
+ * A refund is owed for an order that the carrier refused, and the customer disputes before it is sent; `decided`: so
+ * long before that the bank has decided.
+ */
+async function aDisputedRefund({ decided }: { decided?: 'lost' } = {}) {
   await injectFault(shop, 'payment', {
     fault: 'error_before',
     count: 'always',
@@ -54,8 +57,12 @@ async function aDisputedRefund() {
   const { order } = expectOk(await buy(shop, customer, aPurchase(quote, card, { shipTo })))
   await orderIn(shop, customer, order.id, 'refund_pending')
   const disputeId = await objectTo(shop, order.id, 'chargeback')
+  if (decided) {
+    await moveDispute(shop, disputeId, decided)
+    await disputeIn(shop, disputeId, decided)
+  }
   await resetFaults(shop, 'payment')
-  await retriedUntil(customer, 'refund_failed')
+  await retriedUntil(customer, decided === 'lost' ? 'refunded' : 'refund_failed')
   const refundIs = (status: Refund['status']) =>
     eventually(`a refund that is ${status}`, async () => {
       const { transactions } = expectOk(
@@ -94,6 +101,12 @@ describe('a refund of a payment that was disputed first', () => {
       refundedCents: 0,
       disputedCents: paid,
     })
+  })
+
+  test('ends on its own, too, when it is sent after the bank has given the money back', async () => {
+    const { order, refundIs } = await aDisputedRefund({ decided: 'lost' })
+    await refundIs('settled')
+    expect(await refundEntriesOf(shop, order.id)).toEqual(['returned'])
   })
 
   test('is still owed when the bank has decided for us', async () => {

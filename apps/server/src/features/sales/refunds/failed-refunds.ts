@@ -70,7 +70,7 @@ export function confirmSettledRefund({
 }
 
 /**
- * A dispute was lost: refunds of the payment that it was ahead of are not owed any more, since the bank
+ * A dispute was lost: refunds of the payment that it made fail are not owed any more, since the bank
  * gave the money back. The order is locked.
  */
 export async function settleDisputedRefund(

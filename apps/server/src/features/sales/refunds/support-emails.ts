@@ -9,7 +9,7 @@ const notAccepted =
   'The bank didn’t accept the refund. Agree with the customer on another way to pay it out, or send it again.'
 
 const disputed =
-  'The customer disputed the payment before it was refunded. Accept the dispute in the payment provider’s dashboard: the bank then returns the money, and the refund ends on its own. Don’t pay it out another way.'
+  'The customer disputed the payment before it was refunded. Accept the dispute in the payment provider’s dashboard, unless it’s lost already: the bank then returns the money, and the refund ends on its own. Don’t pay it out another way.'
 
 /** To our support. */
 export function refundFailedSupportEmail(
