@@ -73,6 +73,15 @@ describe('an attempt that nothing is heard of', () => {
     expect((await moneyOf(shop, order.id)).succeededCharges).toBe(0)
   })
 
+  test('is not charged again for an order that has ended meanwhile', async () => {
+    const order = await anOrder('reset_before')
+    await shop.database.db.execute(sql`update orders set status = 'expired' where id = ${order.id}`)
+    shop.pass(2 * 3600)
+    const failed = { status: 'expired', attempt: 'failed', code: 'processing_error' }
+    expect(await settled(order)).toMatchObject(failed)
+    expect((await moneyOf(shop, order.id)).succeededCharges).toBe(0)
+  })
+
   test('stays as it is while the provider cannot be asked, which is in the log', async () => {
     const order = await anOrder('reset_before')
     await injectFault(shop, 'payment', { fault: 'reset_before', count: 'always' })
@@ -88,7 +97,7 @@ describe('an attempt that nothing is heard of', () => {
   })
 
   test('and is declined leaves an order that has ended as it is', async () => {
-    const order = await anOrder('reset_before', '4000000000009995')
+    const order = await anOrder('drop_after', '4000000000009995')
     await shop.database.db.execute(sql`update orders set status = 'expired' where id = ${order.id}`)
     shop.pass(60)
     const declined = { status: 'expired', attempt: 'failed', code: 'insufficient_funds' }

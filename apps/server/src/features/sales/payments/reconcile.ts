@@ -1,5 +1,6 @@
 import type { ChargeOutcome } from '../../../gateways/payment/payment.ts'
 import { inTraceOfOrder } from '../orders/order-trace.ts'
+import { isPayable, readOrder } from '../orders/orders.ts'
 import { chargeAttempt, type PaymentNeeds } from './payments.ts'
 import { settleAttempt } from './settlement.ts'
 import { type AttemptRow, listUnsettled, touchAttempt } from './store.ts'
@@ -47,6 +48,14 @@ async function learnOutcome(deps: PaymentNeeds, attempt: AttemptRow): Promise<Ch
     return deps.payment.cancelCharge(found.intentId)
   }
   if (found) return found
-  if (ageMs < chargeAgainWithinMs) return chargeAttempt(deps, attempt)
+  if (ageMs < chargeAgainWithinMs && (await isAwaited(deps, attempt))) {
+    return chargeAttempt(deps, attempt)
+  }
   return { kind: 'declined', intentId: null, code: 'processing_error' }
+}
+
+/** What an order would not keep is not taken: one may have ended while the provider was away. */
+async function isAwaited({ db }: PaymentNeeds, { orderId }: AttemptRow): Promise<boolean> {
+  const order = await readOrder(db, orderId)
+  return order !== null && isPayable(order.status)
 }
