@@ -1,25 +1,37 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import PQueue from 'p-queue'
 import type { Logger } from 'pino'
 import { failureCode } from '../db/sql-state.ts'
 import type { LogLimit } from '../logging/log-limit.ts'
 import type { ScheduledTask } from './jobs.ts'
 
+/** Of the connections to the database, customers of the first seconds have the rest. */
+const firstRunsTogether = 4
+/** A first run that takes longer, for an outside system that does not answer, leaves its place to the next. */
+const firstRunAloneMs = 1000
+
 /**
- * Runs each task immediately, since the last process may have crashed, and again `everySeconds` after each
- * end. A task never overlaps itself; a failure is logged and the task runs again.
+ * Runs each task as soon as there is a place for it, since the last process may have crashed, and again
+ * `everySeconds` after each end. A task never overlaps itself; a failure is logged and the task runs again.
  */
-export function createTaskRunner(log: Logger, limit: LogLimit) {
+export function createTaskRunner(
+  log: Logger,
+  limit: LogLimit,
+  { aloneMs = firstRunAloneMs }: { aloneMs?: number | undefined } = {},
+) {
   const timers = new Set<NodeJS.Timeout>()
-  const running = new Set<Promise<void>>()
+  const runs = new Set<Promise<void>>()
   const stopping = new AbortController()
+  const firstRuns = new PQueue({ concurrency: firstRunsTogether })
   const wait = (task: ScheduledTask): void => {
     const timer = setTimeout(() => {
       timers.delete(timer)
-      start(task)
+      void run(task)
     }, task.everySeconds * 1000)
     timers.add(timer)
   }
-  const start = (task: ScheduledTask): void => {
-    const run = task
+  const run = (task: ScheduledTask): Promise<void> => {
+    const running = task
       .run(stopping.signal)
       .catch((err: unknown) => {
         limit(`${task.name} ${failureCode(err) ?? ''}`, (skipped) =>
@@ -27,15 +39,22 @@ export function createTaskRunner(log: Logger, limit: LogLimit) {
         )
       })
       .finally(() => {
-        running.delete(run)
+        runs.delete(running)
         if (!stopping.signal.aborted) wait(task)
       })
-    running.add(run)
+    runs.add(running)
+    return running
+  }
+  const start = (task: ScheduledTask): void => {
+    void firstRuns.add(async () => {
+      if (stopping.signal.aborted) return
+      await Promise.race([run(task), pause(aloneMs, undefined, { ref: false })])
+    })
   }
   const stop = async (): Promise<void> => {
     stopping.abort()
     timers.forEach(clearTimeout)
-    await Promise.all(running)
+    await Promise.all(runs)
   }
   return { start, stop }
 }
