@@ -70,6 +70,18 @@ async function breachesOf(subject: RegExp, from: string | RegExp, to: string): P
   return story.breaches.map(({ what }) => what).join('\n')
 }
 
+async function giveBack({ id }: { id: string }, amountCents: number): Promise<void> {
+  const { token } = await aStaffMember(shop, ['money'])
+  const body = {
+    amountCents,
+    reasonCode: 'service_problem',
+    refundedCents: 0,
+    reason: 'An hour off',
+  }
+  const path = `/app/desk/orders/${id}/refunds`
+  expectOk(await shop.send('POST', path, { token, key: randomUUID(), body }))
+}
+
 test('what the shop sent is true', async () => {
   const buyer = await aLineToRenew(shop, { autoRenew: true })
   const { email } = buyer.customer
@@ -246,6 +258,8 @@ test('a merge is told to both accounts, and the closed one is charged no more', 
   await laws.read(await anEmail(/merged into your other account/, merged))
   const email = await anEmail(/merged into this one/, { customer })
   await laws.read(email)
+  await giveBack(merged.order, 500)
+  await laws.read(await anEmail(/refund is on its way/, { customer }))
   shop.pass(60 * 24 * 3600)
   await laws.checkDay()
   shop.returnToPresent()

@@ -128,3 +128,9 @@ export async function hadDigits(
   return facts.some(sql`
     select from ${numbersSince(writtenSince)} where id = ${lineId} and mdn like ${`%${digits}`}`)
 }
+
+/** Whether a column names the reader's account, or one that was merged into it, whose orders came along. */
+export function isReaders(column: string, customerId: string | null): SQL {
+  return sql`${sql.raw(column)} in (select ${customerId}::uuid
+    union all select customer_id from merged_accounts where into_id = ${customerId})`
+}

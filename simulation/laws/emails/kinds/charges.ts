@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { findLineNamed, isTheirs, type LineFacts, readLine } from '../facts.ts'
+import { findLineNamed, isReaders, isTheirs, type LineFacts, readLine } from '../facts.ts'
 import type { Reading } from '../reading.ts'
 import { centsOf, type Values } from '../words.ts'
 
@@ -55,7 +55,7 @@ export async function triedFor(
     select o.final_checkout_amount_cents as "priceCents", a.last4_digits as digits, a.created_at as at,
       a.off_session as "byOurselves", a.status = 'captured' as captured
     from orders o join payment_attempts a on a.order_id = o.id
-    where o.for_line_id = ${id} and o.period_number = ${number} and o.customer_id = ${customerId} and a.created_at >= ${at.toISOString()}
+    where o.for_line_id = ${id} and o.period_number = ${number} and ${isReaders('o.customer_id', customerId)} and a.created_at >= ${at.toISOString()}
     order by a.created_at`)
   return rows.map((row) => ({ ...row, at: new Date(row.at) }))
 }

@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { hadDigits, zoneOf } from '../facts.ts'
+import { hadDigits, isReaders, zoneOf } from '../facts.ts'
 import type { Kind } from '../kind.ts'
 import type { Reading } from '../reading.ts'
 import { wordsOf } from '../words.ts'
@@ -92,9 +92,9 @@ async function addOnIs(reading: Reading, status: readonly string[]): Promise<voi
   const isIt = await facts.some(sql`
     select from line_add_ons a join lines l on l.id = a.line_id
     left join orders o on o.id = a.order_id
-    where coalesce(o.customer_id, l.customer_id) = ${customerId} and a.title = ${subject.title}
+    where ${isReaders('coalesce(o.customer_id, l.customer_id)', customerId)} and a.title = ${subject.title}
       and a.status in ${status}
-    union all select from orders o where o.customer_id = ${customerId} and o.add_on_name = ${subject.title}
+    union all select from orders o where ${isReaders('o.customer_id', customerId)} and o.add_on_name = ${subject.title}
       and o.failure_code = 'line_not_active' and 'failed' in ${status}`)
   holds(`no add-on ${subject.title} is ${status.join(' or ')}`, isIt)
 }
@@ -206,7 +206,7 @@ export const lineKinds: readonly Kind[] = [
     async check({ subject, facts, customerId, holds, about }) {
       const order = await facts.one<{ id: string }>(sql`
         select o.id from orders o join number_leases n on n.order_id = o.id
-        where o.number = ${subject.number} and o.customer_id = ${customerId} and n.status = 'lost'`)
+        where o.number = ${subject.number} and ${isReaders('o.customer_id', customerId)} and n.status = 'lost'`)
       holds('no chosen number of theirs was lost', order !== null)
       if (order) about(order.id)
     },

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { hadDigits, zoneOf } from '../facts.ts'
+import { hadDigits, isReaders, zoneOf } from '../facts.ts'
 import type { Kind } from '../kind.ts'
 import { addUp, type Reading } from '../reading.ts'
 import { centsOf } from '../words.ts'
@@ -9,7 +9,7 @@ const dayMs = 24 * 3600_000
 type Place = { state: string; zipCode: string }
 type Paid = {
   id: string
-  customerId: string
+  isTheirs: boolean
   kind: string
   planName: string
   addOnName: string | null
@@ -26,9 +26,9 @@ type Paid = {
 }
 
 /** The order that a receipt names, with the payment that was captured first and what it paid for. */
-function readPaid({ facts }: Reading, number: string | null): Promise<Paid | null> {
+function readPaid({ facts, customerId }: Reading, number: string | null): Promise<Paid | null> {
   return facts.one<Paid>(sql`
-    select o.id, o.customer_id as "customerId", o.kind, o.plan_name as "planName", o.add_on_name as "addOnName",
+    select o.id, ${isReaders('o.customer_id', customerId)} as "isTheirs", o.kind, o.plan_name as "planName", o.add_on_name as "addOnName",
       o.final_checkout_amount_cents as "priceCents", o.credit_cents as "creditCents",
       o.auto_renew as "autoRenew", a.amount_cents as "amountCents", a.last4_digits as digits,
       o.paid_at as "paidAt", o.ship_to as "shipTo",
@@ -42,12 +42,12 @@ function readPaid({ facts }: Reading, number: string | null): Promise<Paid | nul
 }
 
 async function receipt(reading: Reading): Promise<void> {
-  const { subject, holds, customerId, about } = reading
+  const { subject, holds, about } = reading
   const paid = await readPaid(reading, subject.number ?? null)
   holds('nothing was captured for this order', paid !== null)
   if (!paid) return
   if (paid.lineId) about(paid.lineId)
-  holds('it is about a payment of someone else', paid.customerId === customerId)
+  holds('it is about a payment of someone else', paid.isTheirs)
   checkPayment(reading, paid)
   await checkService(reading, paid)
 }
@@ -93,7 +93,7 @@ function readRefunds({ facts, customerId, subject }: Reading): Promise<readonly 
   return facts.all<Refund>(sql`
     select r.amount_cents as "amountCents", r.status, r.reason, r.note
     from refunds r join orders o on o.id = r.order_id
-    where o.number = ${subject.number} and o.customer_id = ${customerId}
+    where o.number = ${subject.number} and ${isReaders('o.customer_id', customerId)}
     order by r.created_at desc`)
 }
 
@@ -180,7 +180,7 @@ function readOrder({ facts, customerId, subject }: Reading, status: string): Pro
     select id, status, sim_type as "simType", tracking_number as "trackingNumber",
       status = ${status} or exists (select from order_events e
         where e.order_id = orders.id and e.kind = ${status}) as was
-    from orders where number = ${subject.number} and customer_id = ${customerId}`)
+    from orders where number = ${subject.number} and ${isReaders('customer_id', customerId)}`)
 }
 
 async function cardShipped(reading: Reading): Promise<void> {
@@ -199,10 +199,10 @@ async function lineReady(reading: Reading): Promise<void> {
   holds(`no line of the plan ${said?.plan} is active`, isActive)
 }
 
-async function anotherCard(reading: Reading): Promise<void> {
-  const isOwn = await reading.facts.some(sql`
-    select from orders where number = ${reading.subject.number} and customer_id = ${reading.customerId}`)
-  reading.holds('it is about an order of someone else', isOwn)
+async function anotherCard({ facts, subject, customerId, holds }: Reading): Promise<void> {
+  const isOwn = await facts.some(sql`
+    select from orders where number = ${subject.number} and ${isReaders('customer_id', customerId)}`)
+  holds('it is about an order of someone else', isOwn)
 }
 
 /** What is said of orders, payments, refunds and credit. */
