@@ -5,7 +5,7 @@ import { expect, type Page } from '@playwright/test'
 import { expectNoBarriers } from './support/barriers.ts'
 import { test } from './support/journey.ts'
 import { openManageLine } from './support/loaded.ts'
-import { network } from './support/network.ts'
+import { has, network, stepFor } from './support/network.ts'
 
 async function openSafeCenter(page: Page) {
   await page.goto('/dashboard')
@@ -109,9 +109,13 @@ test.describe('on a small screen', () => {
 
     await page.getByRole('button', { name: /^Replace SIM/ }).click()
     const replace = page.getByRole('dialog', { name: 'Replace SIM' })
-    await replace.getByRole('radio', { name: /SIM card I have/ }).check()
-    await replace.getByRole('button', { name: 'Replace SIM' }).click()
-    await expect(replace.getByText('Please enter the number on your SIM card')).toBeVisible()
+    const advice = replace.getByText('Only a SIM card that we ship to you for this line will work.')
+    await expect(advice).toHaveCount(has('retailCards') ? 0 : 1)
+    await stepFor('retailCards', 'asks for the number of a card at hand', async () => {
+      await replace.getByRole('radio', { name: /SIM card I have/ }).check()
+      await replace.getByRole('button', { name: 'Replace SIM' }).click()
+      await expect(replace.getByText('Please enter the number on your SIM card')).toBeVisible()
+    })
     await expectNoBarriers(page, 'the dialog for another SIM, and the line behind it')
     await page.setViewportSize(phone)
     await replace.getByRole('radio', { name: /New eSIM/ }).check()

@@ -15,11 +15,24 @@ const phone = { width: 390, height: 844 }
 // Its network stays as it is in the end.
 test.use({ shopFor: 'eSIM alone' })
 
-test('on a network of eSIM alone, shop, line and desk offer nothing else', async ({
+test('on networks of mailed cards or eSIM alone, shop, line and desk offer nothing else', async ({
   page,
   movingShop: shop,
   returnAs,
 }) => {
+  await test.step('where only mailed cards work, the checkout says so and takes no other', async () => {
+    await changeNetwork(shop, 'full', { retailCards: false })
+    await returnAs(await aBuyer(shop, undefined, { item: { simType: 'physical' } }))
+    await page.goto('/cart/checkout?step=sim')
+    const advice = 'We’ll mail you a SIM card. One you already have can’t be used.'
+    await expect(page.getByText(advice)).toBeVisible()
+    await expect(page.getByRole('checkbox', { name: /already have a SIM/ })).toHaveCount(0)
+    await page.goto('/es/cart/checkout?step=sim')
+    await expect(page.getByText(/^Le enviaremos una tarjeta SIM por correo/)).toBeVisible()
+    await expect(page.getByRole('checkbox', { name: /Ya tengo una SIM/ })).toHaveCount(0)
+    await page.goto('about:blank')
+  })
+
   await changeNetwork(shop, 'esim_only', { deviceCheck: false, portIn: false, suspension: false })
   const buyer = await aBuyer(shop)
 
@@ -104,7 +117,7 @@ test('on a network of eSIM alone, shop, line and desk offer nothing else', async
     await page.goto('/desk/operations#network')
     const network = page.getByRole('region', { name: 'Network' })
     await expect(network).toContainText('Sandbox network, eSIM only')
-    await expect(network).toContainText('simCards, cardsByMail, inventory, deviceCheck')
+    await expect(network).toContainText('simCards, cardsByMail, retailCards, inventory')
     await expectNoBarriers(page, 'the network at the desk', tablet)
   })
 })

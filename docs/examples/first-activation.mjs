@@ -25,8 +25,8 @@ class Refusal extends Error {
   }
 }
 
-const cannot = `simCards cardsByMail inventory deviceCheck lock portIn portOutDecision suspension
-  simChange refresh emergencyAddress numberSearch numberChange addOns records`
+const cannot = `simCards cardsByMail retailCards inventory deviceCheck lock portIn portOutDecision
+  suspension simChange refresh emergencyAddress numberSearch numberChange addOns records`
 
 /** @type {(body: object) => Answer} */
 const ok = (body) => ({ status: 200, body })

@@ -33,7 +33,7 @@ type Network = {
   lacks: readonly Played[]
 }
 
-type Played = 'retailCards' | 'portability' | 'delayedPorts'
+type Played = 'portability' | 'delayedPorts'
 
 function portInNews(shows: string, news: object): PortInNews {
   return { shows, tell: (shop, { id }) => oldCarrierSays(shop, id, news) }
@@ -81,7 +81,7 @@ const helium: Network = {
     const sent = sims.find(({ fulfillment }) => fulfillment?.tracking_number === trackingNumber)
     return sent?.iccid ?? ''
   },
-  lacks: ['retailCards', 'portability', 'delayedPorts'],
+  lacks: ['portability', 'delayedPorts'],
 }
 
 /** `E2E_NETWORK=helium` sends a whole run through the bridge. */
@@ -114,12 +114,13 @@ export async function stepFor(need: Need, says: string, run: () => Promise<void>
   process.stdout.write(`${lacking[need]}: left out ${says}\n`)
 }
 
-function has(need: Need): boolean {
+/** Whether the network of the run has what a test needs. */
+export function has(need: Need): boolean {
   return isPlayed(need) ? !network.lacks.includes(need) : can(capabilities(), need)
 }
 
 function isPlayed(need: Need): need is Need & Played {
-  return need === 'retailCards' || need === 'portability' || need === 'delayedPorts'
+  return need === 'portability' || need === 'delayedPorts'
 }
 
 /** As the network of the run gave them when it began. */

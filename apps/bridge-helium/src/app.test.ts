@@ -22,6 +22,7 @@ describe('the document of capabilities', () => {
       network: 'Helium MVNE',
       planChange: 'at_once',
       simCards: true,
+      retailCards: false,
       inventory: false,
       usage: null,
     })

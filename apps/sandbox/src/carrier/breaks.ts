@@ -4,6 +4,8 @@ type Break = {
   readonly rule: string
   /** The network that shows it; else the one that can do everything. */
   readonly sort?: 'esim_only'
+  /** What the document of that network says instead. */
+  readonly changes?: Readonly<Record<string, unknown>>
 }
 
 /** Every rule of its API that the network breaks when it is told to: what it does then. */
@@ -63,6 +65,11 @@ export const breaks = {
   unknown_card_code: {
     says: 'Refuses an unknown card with a code of its own.',
     rule: 'activations.card-unknown',
+  },
+  unmailed_card_activated: {
+    says: 'Activates a card that it didn’t mail, though its document denies that.',
+    rule: 'activations.card-not-mailed',
+    changes: { retailCards: false },
   },
   no_numbers_code: {
     says: 'Refuses a place without numbers with a code of its own.',

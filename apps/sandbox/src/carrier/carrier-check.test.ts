@@ -200,6 +200,16 @@ describe('The carrier checker', () => {
     expect(sumsOf(report)).toEqual({ failed: [], left: [] })
   })
 
+  test.concurrent('passes a network that takes only the cards that it mails', async () => {
+    const changes = { retailCards: false }
+    const report = await checkNetwork({ sort: 'full', cardsLeave: false, changes })
+    expect(sumsOf(report)).toEqual({ failed: [], left: [] })
+    const told = report.results.find(
+      ({ requirement: { id } }) => id === 'activations.card-not-mailed',
+    )
+    expect(told?.outcome.kind).toBe('passed')
+  })
+
   test.each([
     [1, undefined, 'passed'],
     [1, 'expired_lease_used', 'failed'],
@@ -224,9 +234,11 @@ describe('The carrier checker', () => {
     async (broken) => {
       const { rule, ...played } = breaks[broken]
       const sort = 'sort' in played ? played.sort : 'full'
+      const changes = 'changes' in played ? played.changes : {}
       const report = await checkNetwork({
         sort,
         broken,
+        changes,
         cardsLeave: broken === 'left_card_canceled',
       })
       expect(sumsOf(report).failed).toEqual([rule])

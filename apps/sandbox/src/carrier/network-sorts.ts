@@ -10,6 +10,7 @@ const full: Capabilities = {
   network: 'Sandbox network',
   simCards: true,
   cardsByMail: true,
+  retailCards: true,
   inventory: true,
   deviceCheck: true,
   lock: true,

@@ -1,4 +1,5 @@
 import { passesLuhn } from '@openline/contract/luhn'
+import { documentOf } from './network-sorts.ts'
 import { CarrierRefusal, soldOut } from './refusal.ts'
 import type { Register, Sim, SimType } from './register.ts'
 
@@ -24,6 +25,13 @@ export const simsRetired = ['890141032591000001', '890128032591000002'].map(with
 /** More SIM cards of the same shop than can be listed, so that every test can have its own. */
 const retailSeries = /^890141032556\d{7}$/
 
+const mailedSeries = '890141034'
+
+/** An unused card that was sold in a shop: a network that doesn't take those doesn't know it. */
+function isRetail({ iccid, type, status }: Sim): boolean {
+  return type === 'physical' && status === 'available' && !iccid.startsWith(mailedSeries)
+}
+
 /** `iccid` names a card that is at hand. */
 type SimRequest = { simType: SimType; iccid: string | null }
 
@@ -31,12 +39,17 @@ export type Sims = ReturnType<typeof createSims>
 
 /** The stock and every SIM that was ever given out. */
 export function createSims(register: Register) {
-  const { stock: left, sims } = register
+  const { stock: left, sims, played } = register
   addKnownSims(sims)
 
   function find(iccid: string): Sim | null {
-    const known = sims.get(iccid)
-    if (known) return known
+    const sim = sims.get(iccid) ?? atHand(iccid)
+    if (!sim || documentOf(played)['retailCards'] !== false) return sim
+    return isRetail(sim) ? null : sim
+  }
+
+  /** A SIM card of the shop's that is seen for the first time. */
+  function atHand(iccid: string): Sim | null {
     if (!retailSeries.test(iccid) || !passesLuhn(iccid)) return null
     const sim: Sim = { iccid, type: 'physical', status: 'available' }
     sims.set(iccid, sim)
@@ -48,8 +61,8 @@ export function createSims(register: Register) {
     if (left[type] < 1) return null
     left[type] -= 1
     register.issued += 1
-    const series = type === 'esim' ? '33' : '34'
-    const iccid = withCheckDigit(`8901410${series}${String(register.issued).padStart(9, '0')}`)
+    const series = type === 'esim' ? '890141033' : mailedSeries
+    const iccid = withCheckDigit(`${series}${String(register.issued).padStart(9, '0')}`)
     const sim: Sim = { iccid, type, status: 'available' }
     sims.set(iccid, sim)
     return sim

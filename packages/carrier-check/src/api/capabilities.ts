@@ -15,6 +15,10 @@ export const capabilitiesSchema = z.object({
     z.boolean(),
     'Whether the carrier mails SIM cards. Without it only cards that customers hold are activated.',
   ),
+  retailCards: described(
+    z._default(z.boolean(), true),
+    'Whether cards that it didn’t mail are activated, such as those sold in stores. Without the field they are.',
+  ),
   inventory: described(z.boolean(), 'Whether it counts the SIMs that are left.'),
   deviceCheck: described(z.boolean(), 'Whether it knows which phones work.'),
   lock: described(
@@ -85,6 +89,7 @@ export const leastCapabilities: Capabilities = {
   network: 'Unknown',
   simCards: false,
   cardsByMail: false,
+  retailCards: false,
   inventory: false,
   deviceCheck: false,
   lock: false,

@@ -42,7 +42,7 @@ export const activationChecks: readonly Requirement[] = [
     id: 'activations.card',
     section,
     says: 'An active line with a SIM card has the card that was sent.',
-    needs: ['simCards'],
+    needs: ['simCards', 'retailCards'],
     run: async (check) => {
       const iccid = check.take(check.numbers.sims?.available?.slice(0, -1), 'sims.available')
       const line = await check.activate(check.activationOrder({ simType: 'physical', iccid }))
@@ -67,6 +67,18 @@ export const activationChecks: readonly Requirement[] = [
     needs: ['simCards'],
     run: async (check) => {
       const iccid = check.need(check.numbers.sims?.unknown, 'sims.unknown')
+      const order = check.activationOrder({ simType: 'physical', iccid })
+      await check.refusedActivation(order, 'iccid_unknown')
+    },
+  },
+  {
+    id: 'activations.card-not-mailed',
+    section,
+    says: 'Without retailCards a card that was mailed for no line is refused: 409 iccid_unknown, or "failed" with it.',
+    needs: ['simCards'],
+    run: async (check) => {
+      if (check.capabilities.retailCards) check.skip('the network takes cards that it didn’t mail')
+      const iccid = check.need(check.numbers.sims?.available?.[0], 'sims.available')
       const order = check.activationOrder({ simType: 'physical', iccid })
       await check.refusedActivation(order, 'iccid_unknown')
     },
@@ -111,7 +123,7 @@ export const activationChecks: readonly Requirement[] = [
     id: 'activations.oldest-first',
     section: 'Rules for every call',
     says: 'The activations of a reference are listed oldest first.',
-    needs: ['simCards'],
+    needs: ['simCards', 'retailCards'],
     run: async (check) => {
       const zipCode = check.need(check.numbers.zips?.fails, 'zips.fails')
       const failing = check.activationOrder({ zipCode })

@@ -57,7 +57,7 @@ export const simChangeChecks: readonly Requirement[] = [
     id: 'sim-changes.card',
     section,
     says: 'A change to a SIM card moves the line to the card that was sent.',
-    needs: ['simChange', 'simCards'],
+    needs: ['simChange', 'simCards', 'retailCards'],
     run: async (check) => {
       const iccid = check.take(check.numbers.sims?.available?.slice(0, -1), 'sims.available')
       const { reference } = await check.ownLine()

@@ -76,7 +76,7 @@ function simCheck(
     id: `sims.${status.replace('_', '-')}`,
     section: 'POST /sims/check',
     says: `A SIM card that is ${status.replace('_', ' ')} is said to be so.`,
-    needs: ['simCards'],
+    needs: status === 'available' ? ['simCards', 'retailCards'] : ['simCards'],
     run: async (check) => {
       const sim = await check.ask('checkSim', { iccid: iccidOf(check) })
       check.expect(sim.known && sim.status === status, `"known": true and "status": "${status}"`)

@@ -39,7 +39,7 @@ export const usageChecks: readonly Requirement[] = [
     id: 'usage.not-active',
     section: 'POST /usage',
     says: 'A SIM that was never active has no usage: 409 not_active.',
-    needs: ['usage', 'simCards'],
+    needs: ['usage', 'simCards', 'retailCards'],
     run: async (check) => {
       const iccid = check.need(check.numbers.sims?.available?.at(-1), 'sims.available')
       await check.refused(

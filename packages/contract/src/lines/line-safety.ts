@@ -92,6 +92,8 @@ export const safetySchema = z.object({
   notOffered: z.array(z.object({ action: safetyActionSchema, message: z.string() })),
   /** What the line can move to, with `replace_sim`. */
   newSims: z.array(newSimSchema),
+  /** What to know of SIM cards at hand, where not every one works. */
+  cardAdvice: z.nullable(z.string()),
   nextActions: z.array(safetyActionSchema),
 })
 export type Safety = z.infer<typeof safetySchema>

@@ -7,6 +7,8 @@ export const networkOfferSchema = z.object({
   simCards: z.boolean(),
   /** Without it only SIM cards that customers hold are activated. */
   cardsByMail: z.boolean(),
+  /** Without it no new line can have a card that wasn't mailed for it. */
+  retailCards: z.boolean(),
   /** What to look for in a phone, where we can't say which ones work; null where we can. */
   phoneAdvice: z.nullable(z.string()),
   /** Whether numbers can be brought from other carriers. */

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { retailSims } from '../sims.ts'
 import {
   type Around,
   type Effects,
@@ -69,6 +70,9 @@ export const simEffects: Effects = {
     simType === 'physical' ? { iccid: otherCard } : null,
   ),
   used_card_activated: insteadOf(activations, 'iccid_in_use', anActivation),
+  unmailed_card_activated: insteadOf(activations, 'iccid_unknown', (sent) =>
+    retailSims.includes(String(sent['iccid'])) ? anActivation(sent) : null,
+  ),
   unknown_card_code: insteadOf(activations, 'iccid_unknown', () => refusal('card_unknown')),
   no_numbers_code: insteadOf(activations, 'no_numbers_in_zip', () => refusal('no_numbers')),
   refused_place_code: insteadOf(activations, 'address_refused', () => refusal('bad_address')),

@@ -51,6 +51,7 @@ const cards = [card('card-1', true), card('card-2', false)]
 const network = {
   simCards: true,
   cardsByMail: true,
+  retailCards: true,
   phoneAdvice: null,
   portIn: true,
   emergencyAddress: true,
@@ -83,6 +84,13 @@ describe('the checkout starts from', () => {
     expect(start({ network: { ...network, cardsByMail: false } })).toMatchObject({
       needsOwnSim: true,
       ownSim: true,
+    })
+    const withCard = { simType: 'physical', iccid: '8901410325123456788' } as const
+    expect(start({ draft: withCard })).toMatchObject({ needsOwnSim: false, ownSim: true })
+    const mailedOnly = { ...network, retailCards: false }
+    expect(start({ draft: withCard, network: mailedOnly })).toMatchObject({
+      needsOwnSim: false,
+      ownSim: false,
     })
     const draft = { numberChoice: 'keep', imei: '356938035643809' } as const
     expect(start({ draft })).toMatchObject({ numberChoice: 'keep', imei: draft.imei })

@@ -75,7 +75,7 @@ export function startingEntries(sources: EntrySources, now = new Date()): Entrie
   const iccid = draft.iccid ?? ''
   return {
     simType: startingSimType(simType, plan),
-    ownSim: iccid !== '' || !network.cardsByMail,
+    ownSim: network.retailCards && (iccid !== '' || !network.cardsByMail),
     needsOwnSim: !network.cardsByMail,
     iccid,
     ...startingPhone(sources),

@@ -72,14 +72,18 @@ export function SimStep({ plan, network, soldOut, ...step }: SimStepProps) {
       />
       {values.simType === 'physical' && (
         <div className={styles.own}>
-          {needsOwnSim ? (
-            <p>
-              {t('SIM cards by mail aren’t available. Enter the number of the SIM card you have.')}
-            </p>
-          ) : (
+          {network.cardsByMail && network.retailCards ? (
             <Checkbox {...form.tick('ownSim')}>
               {t('I already have a SIM from {carrier}', { carrier: brand.shortName })}
             </Checkbox>
+          ) : (
+            <p>
+              {needsOwnSim
+                ? t(
+                    'SIM cards by mail aren’t available. Enter the number of the SIM card you have.',
+                  )
+                : t('We’ll mail you a SIM card. One you already have can’t be used.')}
+            </p>
           )}
           {values.ownSim && <SimNumberField {...form.text('iccid')} />}
         </div>

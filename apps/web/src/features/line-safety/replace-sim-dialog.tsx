@@ -30,7 +30,7 @@ function loadAddress() {
   return settle(call(viewUser).then((user) => addressLine(user)))
 }
 
-function choices(address: string, newSims: readonly NewSim[]) {
+function choices(address: string, newSims: readonly NewSim[], cardAdvice: string | null) {
   const all = [
     {
       value: 'esim',
@@ -40,7 +40,7 @@ function choices(address: string, newSims: readonly NewSim[]) {
     {
       value: 'own_card',
       label: t('SIM card I have'),
-      description: t('One you bought or got in the mail.'),
+      description: cardAdvice ?? t('One you bought or got in the mail.'),
     },
     {
       value: 'card',
@@ -61,6 +61,7 @@ export function ReplaceSimDialog({ line, hasCard = false, onClose }: ReplaceSimD
   const address = loaded?.ok ? loaded.value : ''
   const safety = useSafety(line.id)
   const newSims = safety?.ok ? safety.value.newSims : allSims
+  const cardAdvice = safety?.ok ? safety.value.cardAdvice : null
   // One key for each opening: a second press changes nothing more.
   const [idempotencyKey] = useState(newRequestKey)
   const form = useForm({
@@ -93,8 +94,9 @@ export function ReplaceSimDialog({ line, hasCard = false, onClose }: ReplaceSimD
         {...form.choice('sim')}
         legend={t('New SIM')}
         hideLegend
-        choices={choices(address, newSims)}
+        choices={choices(address, newSims, cardAdvice)}
       />
+      {cardAdvice !== null && !newSims.includes('own_card') && <p>{cardAdvice}</p>}
       {form.values.sim === 'own_card' && (
         <SimNumberField {...form.text('iccid')} hint={iccidHint(form.values.iccid)} />
       )}

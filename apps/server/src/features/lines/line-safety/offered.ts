@@ -2,7 +2,12 @@ import type { Capabilities } from '@openline/carrier-check/api/capabilities'
 import type { NewSim, Safety, SafetyAction } from '@openline/contract/lines/line-safety'
 import { msg, translate } from '@openline/i18n/i18n'
 import { AppError } from '../../../app-error.ts'
-import { type NetworkNeeds, readCapabilities } from '../../platform/network/network.ts'
+import {
+  type NetworkNeeds,
+  offeredCards,
+  readCapabilities,
+} from '../../platform/network/network.ts'
+import type { SimChangeRow } from './sim-change-store.ts'
 
 /** Whether port-outs are refused for a locked number: by the network, or by us where it asks us. */
 function holdsLock({ lock, portOutDecision }: Capabilities): boolean {
@@ -38,12 +43,34 @@ export function notOfferedBy(capabilities: Capabilities): Safety['notOffered'] {
     .map((action) => ({ action, message: translate(sentences[action]) }))
 }
 
-/** What a line can move to. */
-export function newSimsOf({ simChange, simCards, cardsByMail }: Capabilities): NewSim[] {
-  if (!simChange) return []
-  const cards: NewSim[] = cardsByMail ? ['own_card', 'card'] : ['own_card']
-  return simCards ? ['esim', ...cards] : ['esim']
+/**
+ * What a line can move to. Where the network takes no card that it didn't mail, one at hand is of use only to a line for
+ * which a card is under way, or whose customer entered the number of one in vain.
+ */
+export function newSimsOf(capabilities: Capabilities, changes: readonly SimChangeRow[]): NewSim[] {
+  if (!capabilities.simChange) return []
+  const { simCards, cardsByMail, retailCards } = offeredCards(capabilities)
+  const takesOwn = retailCards || (simCards && changes.some(meansCard))
+  return [
+    'esim',
+    ...(takesOwn ? ['own_card' as const] : []),
+    ...(cardsByMail ? ['card' as const] : []),
+  ]
 }
+
+function meansCard({ sim, status }: SimChangeRow): boolean {
+  return sim === 'card'
+    ? status === 'ordered' || status === 'shipped'
+    : sim === 'own_card' && status === 'failed'
+}
+
+/** What to say of a SIM card at hand where not every one works; null where they do, or no card does. */
+export function cardAdviceOf(capabilities: Capabilities): string | null {
+  const { simCards, retailCards } = offeredCards(capabilities)
+  return simCards && !retailCards ? translate(mailedCardsOnly) : null
+}
+
+const mailedCardsOnly = msg('Only a SIM card that we ship to you for this line will work.')
 
 /** Throws `not_offered` where the network can't do it. */
 export async function requireSafetyAction(deps: NetworkNeeds, action: SafetyAction): Promise<void> {

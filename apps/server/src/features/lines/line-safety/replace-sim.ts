@@ -1,3 +1,4 @@
+import type { Capabilities } from '@openline/carrier-check/api/capabilities'
 import type { NewSim, Safety } from '@openline/contract/lines/line-safety'
 import { fullName } from '@openline/contract/person-name'
 import { msg, t } from '@openline/i18n/i18n'
@@ -7,7 +8,11 @@ import type { Db } from '../../../db/open.ts'
 import { violatedConstraint } from '../../../db/sql-state.ts'
 import type { Needs } from '../../../needs.ts'
 import { addressOf, requireCustomer } from '../../people/customers/customers.ts'
-import { type NetworkNeeds, readCapabilities } from '../../platform/network/network.ts'
+import {
+  type NetworkNeeds,
+  offeredCards,
+  readCapabilities,
+} from '../../platform/network/network.ts'
 import { type OrderRow, readOrder } from '../../sales/orders/orders.ts'
 import { recordActivity } from '../lines/activity.ts'
 import { type AskedBy, emailOwner } from '../lines/owner-email.ts'
@@ -15,7 +20,7 @@ import { checkSim, isInStock } from '../lines/sims.ts'
 import { openReasons } from '../lines/suspensions.ts'
 import { findOpenPortOut } from './leaving-store.ts'
 import { requireNumberSettled } from './number-change-obstacles.ts'
-import { newSimsOf, requireSafetyAction } from './offered.ts'
+import { cardAdviceOf, newSimsOf, requireSafetyAction } from './offered.ts'
 import { lockOwnLine, readSafety } from './safety.ts'
 import { cancelAwaited, findLatestChange, insertSimChange } from './sim-change-store.ts'
 import { simChangeRequestedEmail } from './sim-emails.ts'
@@ -46,9 +51,9 @@ export async function replaceSim(
  */
 export async function requireUsable(
   deps: NetworkNeeds,
-  { sim, iccid }: Pick<Request, 'sim' | 'iccid'>,
+  { lineId, sim, iccid }: Pick<Request, 'lineId' | 'sim' | 'iccid'>,
 ): Promise<void> {
-  await requireOffered(deps, sim)
+  await requireOffered(deps, lineId, sim)
   if (sim !== 'own_card') {
     if (await isInStock(deps, sim === 'esim' ? 'esim' : 'physical')) return
     throw new AppError(
@@ -62,16 +67,19 @@ export async function requireUsable(
 }
 
 /** Throws `not_offered` for a SIM that the network can't give. */
-async function requireOffered(deps: NetworkNeeds, sim: NewSim): Promise<void> {
+async function requireOffered(deps: NetworkNeeds, lineId: string, sim: NewSim): Promise<void> {
   await requireSafetyAction(deps, 'replace_sim')
   const capabilities = await readCapabilities(deps)
-  if (newSimsOf(capabilities).includes(sim)) return
-  throw notOffered(
-    'sim',
-    capabilities.simCards
-      ? t('SIM cards by mail aren’t available. Please choose another type.')
-      : t('Our network works with eSIM only. Please choose an eSIM.'),
-  )
+  const latest = await findLatestChange(deps.db, lineId)
+  if (newSimsOf(capabilities, latest ? [latest] : []).includes(sim)) return
+  const advice = sim === 'own_card' ? cardAdviceOf(capabilities) : null
+  throw notOffered('sim', advice ?? whyNoCard(capabilities))
+}
+
+function whyNoCard(capabilities: Capabilities): string {
+  return offeredCards(capabilities).simCards
+    ? t('SIM cards by mail aren’t available. Please choose another type.')
+    : t('Our network works with eSIM only. Please choose an eSIM.')
 }
 
 /**

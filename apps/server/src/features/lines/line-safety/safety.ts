@@ -9,7 +9,7 @@ import { waitedOutBefore } from '../../platform/network/wait.ts'
 import { isForNewLine } from '../../sales/orders/is-for-new-line.ts'
 import { lockLine } from '../lines/store.ts'
 import { openReasonsOf } from '../lines/suspensions.ts'
-import { newSimsOf, notOfferedBy } from './offered.ts'
+import { cardAdviceOf, newSimsOf, notOfferedBy } from './offered.ts'
 import { failureWords } from './sim-change-labels.ts'
 import type { SimChangeRow } from './sim-change-store.ts'
 import { readStandings, type Standing } from './standing-store.ts'
@@ -86,20 +86,14 @@ function presentSafety(
     lockConfirmed: lock === null || isSynced(lock),
     lockRefused: lock !== null && isRefused(lock),
     transferPin: pin && pin.expiresAt > now ? { expiresAt: pin.expiresAt.toISOString() } : null,
-    portOut: portOut
-      ? {
-          status: portOut.status === 'approved' ? 'approved' : 'waiting',
-          toCarrier: portOut.toCarrier,
-          requestedAt: portOut.requestedAt.toISOString(),
-          decidesAt: portOut.decidesAt.toISOString(),
-        }
-      : null,
+    portOut: portOut && presentPortOut(portOut),
     suspendedFor,
     suspendedBySupport,
     simChange: presentChange(change, line, now),
     awaitsNumber,
     notOffered,
-    newSims: newSimsOf(capabilities),
+    newSims: newSimsOf(capabilities, change ? [change] : []),
+    cardAdvice: cardAdviceOf(capabilities),
     nextActions:
       isInForce(line) && portOut?.status !== 'approved'
         ? actionsOf({
@@ -110,6 +104,20 @@ function presentSafety(
             awaitsNumber,
           }).filter((action) => !notOffered.some((none) => none.action === action))
         : [],
+  }
+}
+
+function presentPortOut({
+  status,
+  toCarrier,
+  requestedAt,
+  decidesAt,
+}: NonNullable<Standing['portOut']>): Safety['portOut'] {
+  return {
+    status: status === 'approved' ? 'approved' : 'waiting',
+    toCarrier,
+    requestedAt: requestedAt.toISOString(),
+    decidesAt: decidesAt.toISOString(),
   }
 }
 

@@ -80,7 +80,7 @@ export function presentLine(found: Found): DeskLine {
       nextActions,
     })),
     notOffered,
-    newSims: newSimsOf(found.capabilities),
+    newSims: newSimsOf(found.capabilities, facts.records.simChanges),
     nextActions: offeredActs(acts, found.capabilities),
   }
 }

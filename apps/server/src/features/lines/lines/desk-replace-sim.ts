@@ -25,7 +25,7 @@ export async function replaceFor(
   await requireApproval(deps, { customerId, staffId: by.staff.staffId, scope: 'sim' })
   await deps.limits.check(['replaceSim', lineId])
   if (sim === 'own_card') await deps.limits.consume('simCheck', customerId)
-  await requireUsable(deps, { sim, iccid })
+  await requireUsable(deps, { lineId, sim, iccid })
   const action = { name: 'replaceSimFor', by, lineId, reason } as const
   await actOnLine(deps, action, 'replace_sim', async (tx, line) => {
     const before = { sim: line.simType, iccidLast4: line.iccid?.slice(-4) ?? null }

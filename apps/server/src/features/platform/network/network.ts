@@ -38,18 +38,23 @@ export async function lastCapabilities(tx: Db): Promise<Capabilities> {
   return usableIn(await findNetwork(tx)) ?? leastCapabilities
 }
 
+/** Which SIM cards a new line can have: one that is mailed, or one that the customer holds. */
+export function offeredCards({ simCards, cardsByMail, retailCards }: Capabilities) {
+  const offered = { cardsByMail: simCards && cardsByMail, retailCards: simCards && retailCards }
+  return { ...offered, simCards: offered.cardsByMail || offered.retailCards }
+}
+
 /** The same as customers have to know it. */
 export async function readOffer(needs: NetworkNeeds): Promise<NetworkOffer> {
-  const { simCards, cardsByMail, deviceCheck, portIn, emergencyAddress, numberSearch, addOns } =
-    await readCapabilities(needs)
-  const mailsCards = simCards && cardsByMail
+  const capabilities = await readCapabilities(needs)
+  const { deviceCheck, portIn, emergencyAddress, numberSearch, addOns } = capabilities
   const phoneAdvice = deviceCheck
     ? null
     : t(
         'We can’t check phones here. Your phone works with us if it’s unlocked and made for US networks. If it shows an EID when you dial *#06#, it supports eSIM.',
       )
   const line = { portIn, emergencyAddress, numberSearch, addOns }
-  return { simCards, cardsByMail: mailsCards, phoneAdvice, ...line }
+  return { ...offeredCards(capabilities), phoneAdvice, ...line }
 }
 
 /** Whether the network can do it. */

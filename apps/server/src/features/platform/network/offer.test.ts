@@ -264,6 +264,7 @@ describe('no one is shown what would be refused:', () => {
     expect(await network()).toEqual({
       simCards: false,
       cardsByMail: false,
+      retailCards: false,
       phoneAdvice: expect.stringContaining('We can’t check phones here.'),
       portIn: true,
       emergencyAddress: true,

@@ -5,7 +5,11 @@ import { AppError, invalidField, notOffered } from '../../../app-error.ts'
 import type { Needs } from '../../../needs.ts'
 import { createShortMemory } from '../../../short-memory.ts'
 import { checkSim, readStock } from '../../lines/lines/sims.ts'
-import { type NetworkNeeds, readCapabilities } from '../../platform/network/network.ts'
+import {
+  type NetworkNeeds,
+  offeredCards,
+  readCapabilities,
+} from '../../platform/network/network.ts'
 
 type Wanted = { simType: SimType; iccid?: string | undefined; imei?: string | undefined }
 
@@ -36,10 +40,11 @@ export function createSimSupply(deps: NetworkNeeds): SimSupply {
 
 /** Throws `not_offered` with the field to change for a SIM that the network can't give. */
 function requireOffered(
-  { simCards, cardsByMail }: Capabilities,
+  capabilities: Capabilities,
   { simType, iccid }: Pick<Wanted, 'simType' | 'iccid'>,
 ): void {
   if (simType === 'esim') return
+  const { simCards, cardsByMail, retailCards } = offeredCards(capabilities)
   if (!simCards)
     throw notOffered('simType', t('Our network works with eSIM only. Please choose an eSIM.'))
   if (!cardsByMail && iccid === undefined) {
@@ -48,6 +53,12 @@ function requireOffered(
       t(
         'SIM cards by mail aren’t available. Enter the number of the SIM card you have, or choose an eSIM.',
       ),
+    )
+  }
+  if (!retailCards && iccid !== undefined) {
+    throw notOffered(
+      'iccid',
+      t('We’ll mail you a SIM card. One you already have can’t be used for a new line.'),
     )
   }
 }

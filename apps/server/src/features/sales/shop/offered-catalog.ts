@@ -1,5 +1,9 @@
 import type { Plan } from '@openline/contract/sales/plan'
-import { type NetworkNeeds, networkCan } from '../../platform/network/network.ts'
+import {
+  type NetworkNeeds,
+  offeredCards,
+  readCapabilities,
+} from '../../platform/network/network.ts'
 import type { Catalog, ReadCatalog } from './catalog.ts'
 
 /**
@@ -11,11 +15,14 @@ export function createOfferedCatalog(deps: NetworkNeeds & { catalog: ReadCatalog
   const withoutCards = new WeakMap<Catalog, Catalog>()
   let hasCards = false
   return async () => {
-    const [catalog, can] = await Promise.all([
+    const [catalog, offered] = await Promise.all([
       deps.catalog(),
-      networkCan(deps, 'simCards').catch(() => hasCards),
+      readCapabilities(deps).then(
+        (capabilities) => offeredCards(capabilities).simCards,
+        () => hasCards,
+      ),
     ])
-    hasCards = can
+    hasCards = offered
     if (hasCards) return catalog
     const known = withoutCards.get(catalog) ?? esimOnly(catalog)
     withoutCards.set(catalog, known)
