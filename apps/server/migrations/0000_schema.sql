@@ -1443,7 +1443,7 @@ CREATE INDEX "incidents_open" ON "incidents" USING btree ("id") WHERE closed_at 
 CREATE INDEX "known_networks_seen_at" ON "known_networks" USING btree ("seen_at");--> statement-breakpoint
 CREATE UNIQUE INDEX "line_add_ons_one_per_order" ON "line_add_ons" USING btree ("order_id");--> statement-breakpoint
 CREATE INDEX "line_add_ons_line" ON "line_add_ons" USING btree ("line_id","created_at" DESC NULLS LAST);--> statement-breakpoint
-CREATE INDEX "line_add_ons_waiting" ON "line_add_ons" USING btree ("asked_at") WHERE status = 'waiting';--> statement-breakpoint
+CREATE INDEX "line_add_ons_waiting" ON "line_add_ons" USING btree ("asked_at") WHERE status = 'waiting' or failure_code in ('carrier_silent', 'carrier_late');--> statement-breakpoint
 CREATE UNIQUE INDEX "line_endings_asked" ON "line_endings" USING btree ("line_id") WHERE status = 'asked';--> statement-breakpoint
 CREATE INDEX "line_endings_newest" ON "line_endings" USING btree ("line_id","asked_at" DESC NULLS LAST);--> statement-breakpoint
 CREATE INDEX "line_endings_refused" ON "line_endings" USING btree ("asked_at") WHERE status = 'refused';--> statement-breakpoint

@@ -9,6 +9,14 @@ export const soldAddOnKindSchema = z.enum(soldAddOnKinds)
 export const lineAddOnStatuses = ['waiting', 'active', 'failed', 'ended'] as const
 export type LineAddOnStatus = (typeof lineAddOnStatuses)[number]
 
+/** The codes of one whose money is back although the network may have given it, or may do so yet. */
+export const overdueAddOnCodes = ['carrier_silent', 'carrier_late'] as const
+
+/** Whether the network still has to say what became of one that failed. */
+export function isOverdue(failureCode: string | null): boolean {
+  return new Set<string | null>(overdueAddOnCodes).has(failureCode)
+}
+
 /** One that a line has, or is getting. */
 export const lineAddOnSchema = z.object({
   id: idSchema,

@@ -1,4 +1,8 @@
-import { lineAddOnStatuses, soldAddOnKinds } from '@openline/contract/lines/line-add-on'
+import {
+  lineAddOnStatuses,
+  overdueAddOnCodes,
+  soldAddOnKinds,
+} from '@openline/contract/lines/line-add-on'
 import { sql } from 'drizzle-orm'
 import { check, index, integer, pgTable, real, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { at, listed } from './columns.ts'
@@ -29,7 +33,7 @@ export const lineAddOns = pgTable(
     status: text('status', { enum: lineAddOnStatuses }).notNull(),
     failureCode: text('failure_code'),
     createdAt: at('created_at').notNull(),
-    /** When the network was last asked about it, while it is waited for. */
+    /** When the network was last asked about it, while its word is waited for. */
     askedAt: at('asked_at').notNull(),
     startsAt: at('starts_at'),
     endsAt: at('ends_at'),
@@ -37,7 +41,9 @@ export const lineAddOns = pgTable(
   (table) => [
     uniqueIndex('line_add_ons_one_per_order').on(table.orderId),
     index('line_add_ons_line').on(table.lineId, table.createdAt.desc()),
-    index('line_add_ons_waiting').on(table.askedAt).where(sql`status = 'waiting'`),
+    index('line_add_ons_waiting')
+      .on(table.askedAt)
+      .where(sql`status = 'waiting' or failure_code in (${listed(overdueAddOnCodes)})`),
     check('line_add_ons_status', sql`status in (${listed(lineAddOnStatuses)})`),
     check('line_add_ons_kind', sql`kind in (${listed(soldAddOnKinds)})`),
     check('line_add_ons_bought_or_given', sql`(order_id is null) = (given_by is not null)`),

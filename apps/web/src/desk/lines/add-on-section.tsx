@@ -12,7 +12,7 @@ import { When } from '../kit/when.tsx'
 import { hasRole, useStaff } from '../lib/staff-context.ts'
 import { useCall } from '../lib/use-call.ts'
 import { GiveAddOnDialog } from './give-add-on-dialog.tsx'
-import { addOnLabels, leftOfAddOn } from './line-labels.ts'
+import { labelOfAddOn, leftOfAddOn } from './line-labels.ts'
 
 type AddOnSectionProps = {
   readonly line: DeskLine
@@ -85,11 +85,11 @@ const columns: readonly Column<DeskAddOn>[] = [
   },
 ]
 
-function State({ status, failureCode }: DeskAddOn) {
-  const { word, tone } = addOnLabels[status]
+function State(addOn: DeskAddOn) {
+  const { word, tone } = labelOfAddOn(addOn)
   return (
     <>
-      <Badge tone={tone}>{word}</Badge> {failureCode}
+      <Badge tone={tone}>{word}</Badge> {addOn.failureCode}
     </>
   )
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { leftOfAddOn } from './line-labels.ts'
+import { labelOfAddOn, leftOfAddOn } from './line-labels.ts'
 
 test.each([
   ['active', 5, 3210, '3.21 GB of 5 GB'],
@@ -12,4 +12,13 @@ test.each([
 ] as const)('of an add-on that is %s, with %s GB, support sees %s MB left as %s', (...told) => {
   const [status, dataGb, leftMb, words] = told
   expect(leftOfAddOn({ status, dataGb, leftMb })).toBe(words)
+})
+
+test.each([
+  ['failed', 'carrier_late', 'Overdue at the carrier'],
+  ['failed', 'carrier_silent', 'Overdue at the carrier'],
+  ['failed', 'plan_excludes', 'Refused by the carrier'],
+  ['active', null, 'Active'],
+] as const)('an add-on that is %s for %s is called %s at the desk', (status, failureCode, word) => {
+  expect(labelOfAddOn({ status, failureCode }).word).toBe(word)
 })

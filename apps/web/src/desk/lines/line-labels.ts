@@ -1,11 +1,12 @@
 import type { DeskAddOn } from '@openline/contract/lines/add-ons-desk'
-import type { LineAddOnStatus } from '@openline/contract/lines/line-add-on'
+import { isOverdue, type LineAddOnStatus } from '@openline/contract/lines/line-add-on'
 import { endLineFor, settleLineEnd } from '@openline/contract/lines/line-ends-desk'
 import { type DeskLine, type LineAct, suspendLineFor } from '@openline/contract/lines/lines-desk'
 import type { StaffRole } from '@openline/contract/staff-roles'
 import type { Tone } from '../../ui/badge.tsx'
 
-type Words<Value extends string> = Readonly<Record<Value, { word: string; tone: Tone }>>
+type Label = { readonly word: string; readonly tone: Tone }
+type Words<Value extends string> = Readonly<Record<Value, Label>>
 
 export const statusLabels: Words<DeskLine['status']> = {
   pending: { word: 'Pending', tone: 'warning' },
@@ -27,11 +28,21 @@ export const endingLabels: Words<NonNullable<DeskLine['ending']>['status']> = {
   refused: { word: 'Refused by the carrier', tone: 'danger' },
 }
 
-export const addOnLabels: Words<LineAddOnStatus> = {
+const addOnLabels: Words<LineAddOnStatus> = {
   waiting: { word: 'Sending to the carrier', tone: 'warning' },
   active: { word: 'Active', tone: 'success' },
   failed: { word: 'Refused by the carrier', tone: 'danger' },
   ended: { word: 'Ended', tone: 'neutral' },
+}
+
+/** How an add-on stands. One that is overdue is refunded, and free of charge if the carrier gives it yet. */
+export function labelOfAddOn({
+  status,
+  failureCode,
+}: Pick<DeskAddOn, 'status' | 'failureCode'>): Label {
+  return isOverdue(failureCode)
+    ? { word: 'Overdue at the carrier', tone: 'warning' }
+    : addOnLabels[status]
 }
 
 /** Of a pass without a limit nothing is counted. */

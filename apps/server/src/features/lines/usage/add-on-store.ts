@@ -1,3 +1,4 @@
+import { overdueAddOnCodes } from '@openline/contract/lines/line-add-on'
 import { and, asc, desc, eq, gt, gte, inArray, lt, or, sql } from 'drizzle-orm'
 import type { TimeSpan } from '../../../clock.ts'
 import type { Db } from '../../../db/open.ts'
@@ -76,23 +77,30 @@ export function listNewest(db: Db, lineId: string, limit: number): Promise<AddOn
     .limit(limit)
 }
 
+/** A network that hasn't said so long what became of an add-on won't. */
+const overdueForMs = 30 * 24 * 3600_000
+
 /**
- * Claims add-ons that are waited for and were last asked about before `askedBefore`; the pause between two claims
- * of one doubles.
+ * Claims add-ons that are waited for, or overdue, and were last asked about before `askedBefore`; the pause between two
+ * claims of one doubles.
  */
 export async function claimWaiting(
   tx: Db,
   { askedBefore, at }: { askedBefore: Date; at: Date },
   limit: number,
 ): Promise<string[]> {
-  const { id, status, askedAt, createdAt } = lineAddOns
+  const { id, status, failureCode, askedAt, createdAt } = lineAddOns
   const now = sql`${at.toISOString()}::timestamptz`
+  const isOverdue = and(
+    inArray(failureCode, [...overdueAddOnCodes]),
+    gt(createdAt, new Date(at.getTime() - overdueForMs)),
+  )
   const waiting = tx
     .select({ id })
     .from(lineAddOns)
     .where(
       and(
-        eq(status, 'waiting'),
+        or(eq(status, 'waiting'), isOverdue),
         lt(askedAt, askedBefore),
         lt(askedAt, sql`${now} - least(${askedAt} - ${createdAt}, interval '1 hour')`),
       ),

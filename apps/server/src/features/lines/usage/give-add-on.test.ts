@@ -14,6 +14,7 @@ import {
   orderIn,
   signedInAgain,
 } from '@openline/testing/customers'
+import { eventually } from '@openline/testing/eventually'
 import { aLineOwner, onlyLineOf } from '@openline/testing/lines'
 import { aMoveDesk } from '@openline/testing/moved-lines'
 import { moneyOf } from '@openline/testing/payment-ledger'
@@ -176,6 +177,36 @@ describe('never paid and not given', () => {
     expect(late.text).toContain('You don’t pay for it: your refund stays yours.')
     expect((await addOnsOf(shop, owner)).addOns).toMatchObject([{ id, status: 'active' }])
     await orderIn(shop, owner.customer, id, 'refunded')
+  })
+
+  test('what comes after the refund is found without its event, and what never comes isn’t asked for again', async () => {
+    const owner = await aLineOwner(shop)
+    const silent = { fault: 'reset_before', on: 'GET /add-ons', count: 'always' } as const
+    await injectFault(shop, 'carrier', silent)
+    const given = await buyAddOn(shop, owner)
+    const lost = await buyAddOn(shop, owner)
+    shop.pass(24 * 3600 + 60)
+    owner.customer = await signedInAgain(shop, owner.customer)
+    await shop.runTask('retry waiting add-ons')
+    await orderIn(shop, owner.customer, given.id, 'refunded')
+    await orderIn(shop, owner.customer, lost.id, 'refunded')
+    // The network gives one, and no event tells of it; what had been queued before is over, too.
+    await shop.database.db.execute(sql`delete from pgboss.job where name = 'give-add-on'`)
+    const asked = { reference: given.id, line: owner.order.id, addOnCode: 'data-2gb' }
+    await carrierAt(`${shop.sandbox.url}/carrier`).orderAddOn(asked)
+    await resetFaults(shop, 'carrier')
+    shop.pass(3600 + 60)
+    owner.customer = await signedInAgain(shop, owner.customer)
+    await shop.runTask('retry waiting add-ons')
+    const late = await emailAbout(shop, owner.customer.email, 'We added 2 GB of data to your line')
+    expect(late.text).toContain('Our network was late, but 2 GB of data is on your line')
+    expect((await addOnsOf(shop, owner)).addOns).toMatchObject([{ id: given.id, status: 'active' }])
+    await eventually('the other one to be over', async () => {
+      const rows = await shop.database.db.execute(
+        sql`select failure_code as code from line_add_ons where id = ${lost.id}`,
+      )
+      return rows.rows[0]?.['code'] === 'carrier_unavailable'
+    })
   })
 
   test('a line that is suspended while the bank asks gets nothing, and the money goes back', async () => {

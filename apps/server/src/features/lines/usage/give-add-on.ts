@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import { isOverdue } from '@openline/contract/lines/line-add-on'
 import { canBeOwnId } from '../../../crypto/own-id.ts'
 import type { Db } from '../../../db/open.ts'
 import type { AddOnAnswer } from '../../../gateways/carrier/carrier.ts'
@@ -19,17 +20,27 @@ import { monthOf } from './usage.ts'
 
 export type GiveNeeds = Needs<'db' | 'clock' | 'log' | 'enqueue' | 'carrier' | 'sendEmail'>
 
-/** Asks the network for an add-on that a line waits for. Runs again after any failure: the network gives it once. */
+/**
+ * Asks the network for an add-on that a line waits for, or what became of one that is overdue. Runs again after any
+ * failure: the network gives it once.
+ */
 export function giveAddOn(deps: GiveNeeds): JobHandlers['give-add-on'] {
   return async ({ addOnId }) => {
     const addOn = await findAddOn(deps.db, addOnId)
     if (addOn?.status === 'waiting') await give(deps, addOn)
+    else if (addOn && isOverdue(addOn.failureCode)) await askAgain(deps, addOn)
   }
 }
 
 function give(deps: GiveNeeds, addOn: AddOnRow): Promise<void> {
   const run = async () => recordAddOn(deps, addOn.id, await askFor(deps, addOn))
   return addOn.orderId === null ? run() : inTraceOfOrder(deps.db, addOn.orderId, 'give add-on', run)
+}
+
+/** One that it doesn't know it never took, and won't give. */
+async function askAgain(deps: GiveNeeds, { id }: AddOnRow): Promise<void> {
+  const answer = await deps.carrier.readAddOn(id)
+  await recordAddOn(deps, id, answer ?? { kind: 'refused', code: 'carrier_unavailable' })
 }
 
 /** What became of it, which is asked first: an answer may have been lost. */
@@ -70,7 +81,7 @@ export async function startAddOn(deps: GiveNeeds, { id, kind }: OrderRow): Promi
 const forgottenAfterMs = 60_000
 const batch = 50
 
-/** A scheduled task: queues again what lines wait for and no process works on. */
+/** A scheduled task: queues again what lines wait for and no process works on, and what is overdue. */
 export async function reviveAddOns(deps: Needs<'db' | 'clock' | 'enqueue'>): Promise<void> {
   const at = deps.clock()
   const askedBefore = new Date(at.getTime() - forgottenAfterMs)
@@ -189,6 +200,8 @@ async function recordRefusal(
   { addOn, order, line }: Known,
   code: string,
 ): Promise<void> {
+  // The money is back, and its buyer knows: no one waits any more.
+  if (isOverdue(addOn.failureCode)) await updateAddOn(tx, addOn, { failureCode: code })
   if (addOn.status !== 'waiting') return
   deps.log.error({ addOnId: addOn.id, code }, 'an add-on could not be given')
   await updateAddOn(tx, addOn, { status: 'failed', failureCode: code })
