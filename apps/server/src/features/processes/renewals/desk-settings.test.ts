@@ -7,9 +7,12 @@ import type { LineOwner } from '@openline/testing/lines'
 import { aLineToRenew, goTo, renewalOf } from '@openline/testing/renewing'
 import { aStaffMember, type TestStaff } from '@openline/testing/staff'
 import { useTestShop } from '@openline/testing/use-test-shop'
+import { untilWaitedFor } from '@openline/testing/waited-for'
 import { and, eq, inArray } from 'drizzle-orm'
 import { afterEach, expect, test } from 'vitest'
+import { customers } from '../../../db/schema/accounts.ts'
 import { staffActs } from '../../../db/schema/audit.ts'
+import { cards } from '../../../db/schema/payments.ts'
 import { renewalConsents } from '../../../db/schema/service.ts'
 
 const shop = useTestShop()
@@ -118,4 +121,37 @@ test('Auto-renew is turned off with a reason alone, once, and nothing is charged
   const consents = await shop.database.db.select().from(renewalConsents).where(isOfLine)
   expect(consents.filter(({ isOn }) => !isOn)).toHaveLength(1)
   expect(await actsOf(by)).toEqual(['switchAutoRenewOffFor'])
+})
+
+test('a card that its owner deletes while it is chosen renews nothing, and who chose it is told', async () => {
+  const owner = await aLineToRenew(shop, { autoRenew: true })
+  const by = await aStaffMember(shop, ['support'])
+  await anApproval(shop, by, owner.customer, 'renewal')
+  const { customer, line, card } = owner
+  const { db } = shop.database
+  /** What is answered to a choice that comes after the deletion has begun. */
+  const chosenMeanwhile = async <Answer>(choose: (cardId: string) => Promise<Answer>) => {
+    const { id } = await aCard(shop, customer, '5555555555554444')
+    const { answer } = await db.transaction(async (tx) => {
+      await tx.select().from(customers).where(eq(customers.id, customer.id)).for('update')
+      await tx.delete(cards).where(eq(cards.id, id))
+      const chosen = choose(id)
+      await untilWaitedFor(db, tx)
+      return { answer: chosen }
+    })
+    return answer
+  }
+  const path = `/app/lines/${line.id}/renewal/card`
+  const { token } = customer
+  expect(
+    await chosenMeanwhile((cardId) => shop.send('PUT', path, { token, body: { cardId } })),
+  ).toMatchObject({
+    status: 422,
+    body: { errors: [{ field: 'cardId', message: 'Please choose one of your saved cards' }] },
+  })
+  expect(await chosenMeanwhile((cardId) => change(by, owner, 'card', { cardId }))).toMatchObject({
+    status: 409,
+    body: { message: 'The customer just deleted this card.' },
+  })
+  expect((await renewalOf(shop, owner)).card).toMatchObject({ id: card.id, isChosen: false })
 })

@@ -7,6 +7,7 @@ import type {
 } from '@openline/contract/processes/renewals-desk'
 import { AppError } from '../../../app-error.ts'
 import { recordActivity } from '../../lines/lines/activity.ts'
+import { lockCustomer } from '../../people/customers/customers.ts'
 import { requireApproval } from '../../people/support/desk-approvals.ts'
 import { actionAtDesk } from '../../platform/audit/action-at-desk.ts'
 import type { StaffActor } from '../../platform/audit/audit.ts'
@@ -143,6 +144,8 @@ export async function chooseCardOf(
     lock: (tx) => lockRenewalLine(tx, lineId),
     async act(tx, line, { at }) {
       if (line?.customerId !== customerId) return null
+      // Who deletes the card locks its owner.
+      await lockCustomer(tx, customerId)
       const cards = await listCardsOf(tx, customerId)
       const before = renewalCardOf(line, cards)
       if (!cards.some(({ id }) => id === cardId)) throw deleted()

@@ -5,6 +5,7 @@ import { ownId } from '../../../crypto/own-id.ts'
 import type { Db } from '../../../db/open.ts'
 import { taxStreetOf } from '../../../gateways/tax/tax.ts'
 import { listOrderIds } from '../../lines/lines/period-store.ts'
+import { lockCustomer } from '../../people/customers/customers.ts'
 import { requireCapability } from '../../platform/network/network.ts'
 import { requireCard } from '../../sales/cards/cards.ts'
 import { listInDispute } from '../../sales/disputes/disputes.ts'
@@ -103,9 +104,11 @@ export async function chooseCard(
   cardId: string,
 ): Promise<void> {
   await requireRenewalLine(deps.db, customerId, lineId)
-  await requireCard(deps, customerId, cardId)
   await deps.db.transaction(async (tx) => {
     await lockOwnRenewalLine(tx, customerId, lineId)
+    // Who deletes the card locks its owner.
+    await lockCustomer(tx, customerId)
+    await requireCard({ ...deps, db: tx }, customerId, cardId)
     await saveRenewalSettings(tx, lineId, { cardId })
   })
 }
