@@ -10,6 +10,8 @@ import { useTestShop } from '@openline/testing/use-test-shop'
 import { parse } from 'csv-parse/sync'
 import { sql } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
+import { providerEntries } from '../../../db/schema/provider-ledger.ts'
+import { savePayouts, setPayout } from './provider-store.ts'
 
 const shop = useTestShop()
 
@@ -159,4 +161,20 @@ test('a provider that is away is read once it is back', async () => {
   await resetFaults(shop, 'payment')
   await shop.runTask('read provider balance')
   expect((await statement()).differences).toEqual([])
+})
+
+test('a payout of more entries than a statement has parameters is kept whole', async () => {
+  const { db } = shop.database
+  const createdAt = shop.now()
+  const payout = { id: 'po_large', amountCents: 70_000, status: 'paid', createdAt } as const
+  await savePayouts(db, [{ ...payout, arrivesOn: '2026-11-27', bankReference: null }])
+  const { rows } = await db.execute<{ id: string }>(sql`
+    insert into provider_entries (id, kind, amount_cents, fee_cents, at)
+    select 'txn_large_' || n, 'other', 1, 0, ${createdAt.toISOString()} from generate_series(1, 70000) n returning id`)
+  await setPayout(
+    db,
+    payout.id,
+    rows.map(({ id }) => id),
+  )
+  expect(await db.$count(providerEntries, sql`payout_id = ${payout.id}`)).toBe(70_000)
 })

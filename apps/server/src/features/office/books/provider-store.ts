@@ -40,7 +40,8 @@ export async function savePayouts(db: Db, payouts: readonly NewPayout[]): Promis
 
 /** The entries that went to the bank with a payout; none while one of them was not read yet. */
 export async function setPayout(db: Db, payoutId: string, ids: readonly string[]): Promise<void> {
-  const ofPayout = inArray(providerEntries.id, [...ids])
+  // One parameter: a statement has 65,535 at most, and a payout may have more entries.
+  const ofPayout = sql`${providerEntries.id} = any(${sql.param([...ids])}::text[])`
   if ((await db.$count(providerEntries, ofPayout)) < ids.length) return
   await db.update(providerEntries).set({ payoutId }).where(ofPayout)
 }
