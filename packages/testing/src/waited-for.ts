@@ -13,3 +13,12 @@ export async function untilWaitedFor(
     return (await db.execute(waiting)).rows.length > 0
   })
 }
+
+/** Resolves once this many statements of the database wait for locks, or more: a scheduled task may be among them. */
+export async function untilWaiting(db: Pick<Db, 'execute'>, count: number): Promise<void> {
+  const waits = sql`select 1 from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock'`
+  await eventually(`${count} statements to wait`, async () => {
+    return (await db.execute(waits)).rows.length >= count
+  })
+}

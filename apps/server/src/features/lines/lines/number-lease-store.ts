@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, inArray, isNotNull, isNull, lt, not, or, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, inArray, isNotNull, isNull, lt, ne, not, or, sql } from 'drizzle-orm'
 import type { Db } from '../../../db/open.ts'
 import type { Retention } from '../../../db/retention.ts'
 import { numberLeases } from '../../../db/schema/number-leases.ts'
@@ -78,6 +78,12 @@ export async function letGo(tx: Db, ofCustomer: string, leaseId?: string): Promi
     )
     .returning({ id })
   return gone.map((lease) => lease.id)
+}
+
+/** What an account that closes had: a live one is to be given back, the rest is deleted. */
+export async function dropLeases(tx: Db, ofCustomer: string): Promise<void> {
+  await letGo(tx, ofCustomer)
+  await tx.delete(numberLeases).where(and(eq(customerId, ofCustomer), ne(status, 'ending')))
 }
 
 /** The network keeps it. False when its customer has taken another one meanwhile. */

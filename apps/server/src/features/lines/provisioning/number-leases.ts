@@ -7,6 +7,7 @@ import { ownId } from '../../../crypto/own-id.ts'
 import { violatedConstraint } from '../../../db/sql-state.ts'
 import type { NumberArea } from '../../../gateways/carrier/carrier.ts'
 import type { Needs } from '../../../needs.ts'
+import { requireOpenAccount } from '../../people/customers/customers.ts'
 import { type NetworkNeeds, requireCapability } from '../../platform/network/network.ts'
 import { readOrders } from '../../sales/orders/orders.ts'
 import {
@@ -90,7 +91,12 @@ async function beginLease(
     const id = ownId()
     try {
       const lease = { id, customerId, msisdn, askedAt: clock() }
-      return { leaseId: id, gone: await db.transaction((tx) => replaceLease(tx, lease)) }
+      const gone = await db.transaction(async (tx) => {
+        const replaced = await replaceLease(tx, lease)
+        await requireOpenAccount(tx, customerId)
+        return replaced
+      })
+      return { leaseId: id, gone }
     } catch (error) {
       const isOvertaken = violatedConstraint(error) === 'number_leases_one_live'
       if (!isOvertaken || tried === beginTries) throw error

@@ -5,6 +5,7 @@ import type { PersonName, StoredName, User } from '@openline/contract/people/pro
 import { notSignedIn } from '../../../app-error.ts'
 import type { Db } from '../../../db/open.ts'
 import { isAnonymized } from './anonymized.ts'
+import { findAccountNow } from './merged-store.ts'
 import {
   type AddressRow,
   type Customer,
@@ -12,6 +13,7 @@ import {
   fillName,
   findCustomer,
   findLockedCustomer,
+  holdCustomer,
 } from './store.ts'
 
 /** The customer of a session or another row, who must exist. */
@@ -31,6 +33,19 @@ export async function lockCustomer(tx: Db, customerId: string): Promise<Customer
 export async function requireOpenAccount(tx: Db, customerId: string): Promise<void> {
   const { email } = await requireCustomer(tx, customerId)
   if (isAnonymized(email)) throw notSignedIn()
+}
+
+/**
+ * The account that has now what this one had, which stays as it is until the transaction ends. Throws 401 where it was
+ * closed after the caller's session was looked at.
+ */
+export async function holdAccountNow(tx: Db, customerId: string): Promise<string> {
+  const ownerId = await findAccountNow(tx, customerId)
+  await holdCustomer(tx, ownerId)
+  // A merge may have been faster.
+  if ((await findAccountNow(tx, customerId)) !== ownerId) return holdAccountNow(tx, customerId)
+  await requireOpenAccount(tx, ownerId)
+  return ownerId
 }
 
 function known(customer: Customer | null): Customer {

@@ -8,9 +8,9 @@ import { broadcastRecipients } from '../../../db/schema/customer-lists.ts'
 import { incidents } from '../../../db/schema/incidents.ts'
 import { mergedAccounts } from '../../../db/schema/merged-accounts.ts'
 import { notes, recordTags } from '../../../db/schema/notes.ts'
-import { numberLeases } from '../../../db/schema/number-leases.ts'
 import { checkoutDrafts, lines, orders } from '../../../db/schema/orders.ts'
 import { cards } from '../../../db/schema/payments.ts'
+import { dropLeases } from '../../lines/lines/number-lease-store.ts'
 import { anonymizedDomain } from './anonymized.ts'
 import type { Customer } from './store.ts'
 
@@ -111,7 +111,7 @@ export async function moveBroadcasts(tx: Db, { fromId, to }: Two): Promise<void>
 
 /** What was begun and not bought. */
 export async function dropBegun(tx: Db, customerId: string): Promise<void> {
-  await tx.delete(numberLeases).where(eq(numberLeases.customerId, customerId))
+  await dropLeases(tx, customerId)
   await tx.delete(checkoutDrafts).where(eq(checkoutDrafts.customerId, customerId))
 }
 

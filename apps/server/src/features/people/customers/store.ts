@@ -47,6 +47,12 @@ export async function findLockedCustomer(tx: Db, customerId: string): Promise<Cu
   return customer ?? null
 }
 
+/** Keeps the account from being closed or merged until the transaction ends; it may change in other ways. */
+export async function holdCustomer(tx: Db, customerId: string): Promise<void> {
+  const { id } = customers
+  await tx.select({ id }).from(customers).where(eq(id, customerId)).for('key share')
+}
+
 /** For queries of other tables: the id of the customer with this address; null without an account. */
 export function customerIdOfEmail(emailKey: SQLWrapper | string): SQL<string | null> {
   const { id, emailKey: key } = customers

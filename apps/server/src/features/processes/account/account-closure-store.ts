@@ -26,7 +26,6 @@ import { incidents } from '../../../db/schema/incidents.ts'
 import { knownNetworks } from '../../../db/schema/known-networks.ts'
 import { portOuts, simChanges } from '../../../db/schema/line-safety.ts'
 import { notes, recordTags } from '../../../db/schema/notes.ts'
-import { numberLeases } from '../../../db/schema/number-leases.ts'
 import {
   checkoutDrafts,
   idempotencyKeys,
@@ -38,6 +37,7 @@ import { passkeys } from '../../../db/schema/passkeys.ts'
 import { cards, paymentAttempts, refunds } from '../../../db/schema/payments.ts'
 import { portIns } from '../../../db/schema/port-ins.ts'
 import { sentEmails } from '../../../db/schema/sent-emails.ts'
+import { dropLeases } from '../../lines/lines/number-lease-store.ts'
 import { forgetCustomer } from '../../people/blocks/store.ts'
 import { anonymizedDomain } from '../../people/customers/anonymized.ts'
 import { isOfAccount } from '../../people/customers/merged-store.ts'
@@ -221,7 +221,7 @@ const withoutOptional = Object.fromEntries(
 
 /** Nothing rests on these. */
 async function deleteUnneeded(tx: Db, customerId: string): Promise<void> {
-  await tx.delete(numberLeases).where(eq(numberLeases.customerId, customerId))
+  await dropLeases(tx, customerId)
   await tx.delete(checkoutDrafts).where(eq(checkoutDrafts.customerId, customerId))
   // Their subjects may name a line.
   await tx.delete(sentEmails).where(eq(sentEmails.customerId, customerId))

@@ -4,6 +4,7 @@ import type { Db } from '../../../db/open.ts'
 import { prepared } from '../../../db/prepared.ts'
 import { checkoutDrafts } from '../../../db/schema/orders.ts'
 import type { Needs } from '../../../needs.ts'
+import { requireOpenAccount } from '../../people/customers/customers.ts'
 
 /** What the customer filled in so far; empty when nothing. */
 export async function readDraft(db: Db, customerId: string): Promise<CheckoutDraft> {
@@ -14,16 +15,20 @@ export async function readDraft(db: Db, customerId: string): Promise<CheckoutDra
   return row?.draft ?? {} // only writeDraft writes it
 }
 
-export async function writeDraft(
+/** Throws 401 for an account that was closed meanwhile. */
+export function writeDraft(
   { db, clock }: Needs<'db' | 'clock'>,
   customerId: string,
   draft: CheckoutDraft,
 ): Promise<void> {
   const updatedAt = clock()
-  await db
-    .insert(checkoutDrafts)
-    .values({ customerId, draft, updatedAt })
-    .onConflictDoUpdate({ target: checkoutDrafts.customerId, set: { draft, updatedAt } })
+  return db.transaction(async (tx) => {
+    await tx
+      .insert(checkoutDrafts)
+      .values({ customerId, draft, updatedAt })
+      .onConflictDoUpdate({ target: checkoutDrafts.customerId, set: { draft, updatedAt } })
+    await requireOpenAccount(tx, customerId)
+  })
 }
 
 const draftDelete = prepared((db) =>

@@ -7,6 +7,7 @@ import { ownId } from '../../../crypto/own-id.ts'
 import type { Db } from '../../../db/open.ts'
 import type { EmailRecipient } from '../../../emails/compose.ts'
 import type { Needs } from '../../../needs.ts'
+import { holdAccountNow } from '../../people/customers/customers.ts'
 import { findEmailRecipient } from '../../people/customers/recipient-store.ts'
 import { contactReceivedEmail } from './emails.ts'
 import { findTicket, insertMessage } from './store.ts'
@@ -24,7 +25,8 @@ export type Sender = {
 /**
  * Keeps a message under a ticket number, emails it to support, and emails its sender the number. A
  * message that is sent again on the same day, because its answer was lost, gets its first ticket
- * and is emailed once. Throws `too_many_requests` for a network or an address that writes too often.
+ * and is emailed once. One that was on its way while its account was merged is of the account that stays; of one that was
+ * closed it throws 401. Throws `too_many_requests` for a network or an address that writes too often.
  */
 export async function receiveMessage(
   deps: Needs<'db' | 'clock' | 'limits' | 'sendEmail'>,
@@ -54,10 +56,11 @@ async function keep(
   const digest = digestOf([receivedAt.toISOString().slice(0, 10), `${isSuspect}`, email, message])
   const ticket = newTicket()
   const isNew = await deps.db.transaction(async (tx) => {
-    const from = await senderOf(tx, customerId, email)
+    const ownerId = customerId === null ? null : await holdAccountNow(tx, customerId)
+    const from = await senderOf(tx, ownerId, email)
     const written = { name, email, message, isSuspect, language: from.language }
     const times = { receivedAt, waitsSince: receivedAt, changedAt: receivedAt }
-    const row = { id: ownId(), ticket, digest, customerId, ...written, ...times }
+    const row = { id: ownId(), ticket, digest, customerId: ownerId, ...written, ...times }
     const isKept = await insertMessage(tx, row)
     if (isKept && !isSuspect) {
       await deps.sendEmail(tx, 'support', () => contactSupportEmail(row))

@@ -11,10 +11,10 @@ import {
   orderIn,
   type TestCustomer,
 } from '@openline/testing/customers'
-import { eventually } from '@openline/testing/eventually'
 import { aMergeDesk, aMergedAccount } from '@openline/testing/merging'
 import { aStaffMember, type TestStaff } from '@openline/testing/staff'
 import { useTestShop } from '@openline/testing/use-test-shop'
+import { untilWaiting } from '@openline/testing/waited-for'
 import { sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
 
@@ -64,15 +64,6 @@ async function confirm({ id }: DualControl) {
     token,
     key: randomUUID(),
     body: { reason: why },
-  })
-}
-
-/** Resolves once this many statements wait for locks. */
-function untilWaiting(count: number) {
-  return eventually(`${count} to wait`, async () => {
-    const waits = sql`select 1 from pg_stat_activity
-      where datname = current_database() and wait_event_type = 'Lock'`
-    return (await shop.database.db.execute(waits)).rows.length === count
   })
 }
 
@@ -223,7 +214,7 @@ describe('a refund of a part', () => {
         return { merging: pressedFirst, part: pressed[0], credit: pressed[1] }
       })
       expectOk(await presses.merging)
-      await untilWaiting(2)
+      await untilWaiting(db, 2)
       return presses
     })
     expectOk(await merging)
