@@ -20,7 +20,9 @@ test('a stuck port-in is corrected at the desk and completes', async ({ page, sh
   const number = formatMsisdn(moving.msisdn)
 
   await test.step('it is in the list, and one takes it', async () => {
-    await expect(page.getByRole('row').filter({ hasText: number })).toContainText('Free')
+    const row = page.getByRole('row').filter({ hasText: number })
+    await expect(row).toContainText('Free')
+    await expect(row.getByRole('link')).toHaveText([number, 'Robin Rivera'])
     await expectNoBarriers(page, 'the transfers at the desk', tablet)
     await page.setViewportSize(tablet)
     await expectToFit(page, 'the transfers at the desk')

@@ -24,8 +24,8 @@ export const assignmentMinutes = 60
 export const deskPortInKindSchema = z.union([caseKindSchema, z.literal('stalled')])
 export type DeskPortInKind = z.infer<typeof deskPortInKindSchema>
 
-/** Whose number it is. */
-export const deskOwnerSchema = z.object({ id: idSchema, email: z.string() })
+/** Whose number it is; the name is empty while it is not known. */
+export const deskOwnerSchema = z.object({ id: idSchema, name: z.string(), email: z.string() })
 
 /** A case as the desk shows it: the port-in and its attempts are beside it. */
 export const deskCaseSchema = z.pick(portInCaseSchema, {
@@ -60,7 +60,7 @@ export type DeskPortInAction = z.infer<typeof deskPortInActionSchema>
 /** A port-in with everything but the secrets of the old carrier. */
 export const deskPortInSchema = z.object({
   portIn: portInSchema,
-  customer: z.extend(deskOwnerSchema, { name: z.string() }),
+  customer: deskOwnerSchema,
   cases: z.array(deskCaseSchema),
   attempts: portInCaseSchema.shape.attempts,
   carrierOrderId: z.nullable(z.string()),

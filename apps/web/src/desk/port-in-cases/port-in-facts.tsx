@@ -1,10 +1,10 @@
 import { fullName } from '@openline/contract/person-name'
 import type { DeskPortIn } from '@openline/contract/processes/port-in-cases-desk'
 import type { PortInField } from '@openline/contract/processes/port-in-fields'
-import { Link } from 'react-router'
 import { Fact, FactList } from '../../ui/fact-list.tsx'
 import { When } from '../kit/when.tsx'
 import { Clock, Deadline } from './clock.tsx'
+import { Owner } from './owner.tsx'
 import styles from './port-in-cases.module.css'
 
 const fieldWords = {
@@ -34,7 +34,7 @@ export function PortInFacts({ page }: { readonly page: DeskPortIn }) {
   const name = fullName(holder)
   return (
     <FactList className={styles.facts}>
-      <Fact name="Customer" value={<Customer {...customer} />} />
+      <Fact name="Customer" value={<Owner {...customer} />} />
       {cutoverSince !== null && (
         <Fact
           name="Between two carriers"
@@ -57,14 +57,5 @@ export function PortInFacts({ page }: { readonly page: DeskPortIn }) {
       <Fact name="Network order" value={carrierOrderId ?? 'None yet'} />
       <Fact name="Begun" value={<When at={portIn.createdAt} />} />
     </FactList>
-  )
-}
-
-function Customer({ id, name, email }: DeskPortIn['customer']) {
-  return (
-    <>
-      <Link to={`/customers/${id}`}>{name || email}</Link>
-      {name !== '' && <span className={styles.small}>{email}</span>}
-    </>
   )
 }

@@ -7,6 +7,7 @@ import { type Column, ColumnTable } from '../kit/column-table.tsx'
 import { Assignee } from './assignee.tsx'
 import { Ago, Clock, Deadline } from './clock.tsx'
 import { needLabels, portInStates, portOutStates, refusalText } from './labels.ts'
+import { Owner } from './owner.tsx'
 import styles from './port-in-cases.module.css'
 
 const day = 24 * 60
@@ -23,6 +24,7 @@ const columns: readonly Column<Transfer>[] = [
       </>
     ),
   },
+  { head: 'Customer', wraps: true, cell: ({ customer }) => <Owner {...customer} /> },
   {
     head: 'State',
     wraps: true,
@@ -72,7 +74,6 @@ const columns: readonly Column<Transfer>[] = [
         </>
       ),
   },
-  { head: 'Customer', wraps: true, cell: ({ customer }) => customer.email },
   { head: 'Assigned to', cell: ({ assignment }) => <Assignee assignment={assignment} /> },
 ]
 

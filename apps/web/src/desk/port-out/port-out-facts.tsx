@@ -5,6 +5,7 @@ import { Fact, FactList } from '../../ui/fact-list.tsx'
 import { When } from '../kit/when.tsx'
 import { Deadline } from '../port-in-cases/clock.tsx'
 import { refusalText } from '../port-in-cases/labels.ts'
+import { Owner } from '../port-in-cases/owner.tsx'
 import styles from '../port-in-cases/port-in-cases.module.css'
 
 const decisionWords = {
@@ -27,10 +28,7 @@ export function PortOutFacts({ page }: { readonly page: DeskPortOut }) {
       {decision !== null && <Fact name="Sent to the network" value={decisionWords[decision]} />}
       <Fact name="Requested by" value={portOut.toCarrier} />
       <Fact name="Asked" value={<When at={portOut.requestedAt} />} />
-      <Fact
-        name="Customer"
-        value={<Link to={`/customers/${portOut.customer.id}`}>{portOut.customer.email}</Link>}
-      />
+      <Fact name="Customer" value={<Owner {...portOut.customer} />} />
       <Fact
         name="Line"
         value={<Link to={`/lines/${portOut.lineId}`}>{codeInWords(compared.lineStatus)}</Link>}

@@ -10,7 +10,7 @@ import type { Db } from '../../../db/open.ts'
 import type { StaffCaller } from '../../../http/bind.ts'
 import type { Needs } from '../../../needs.ts'
 import { requireCustomer } from '../../people/customers/customers.ts'
-import { readEmails } from '../../people/customers/recipient-store.ts'
+import { readOwners } from '../../people/customers/recipient-store.ts'
 import { assignmentsOf } from '../../processes/port-in-cases/desk-assignments.ts'
 import { readActs } from '../../processes/port-in-cases/desk-port-in-pages.ts'
 import { accountNumberOf } from '../line-safety/account-number.ts'
@@ -36,8 +36,8 @@ async function presentRows(
   staff: StaffCaller,
 ): Promise<DeskPortOutRow[]> {
   const lines = await linesOfPortOuts(deps.db, rows)
-  const [emails, assignmentOf] = await Promise.all([
-    readEmails(
+  const [ownerOf, assignmentOf] = await Promise.all([
+    readOwners(
       deps.db,
       [...lines.values()].map(({ customerId }) => customerId),
     ),
@@ -50,7 +50,7 @@ async function presentRows(
   return rows.flatMap((row) => {
     const line = lines.get(row.lineId)
     if (!line) return []
-    const customer = { id: line.customerId, email: emails.get(line.customerId) ?? '' }
+    const customer = ownerOf(line.customerId)
     return [{ ...presentRow(row, line), customer, assignment: assignmentOf(row.id) }]
   })
 }

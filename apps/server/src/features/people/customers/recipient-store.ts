@@ -59,6 +59,18 @@ export async function readEmails(
   return new Map(rows.map(({ id, email }) => [id, email]))
 }
 
+/** Who each customer is, as staff see it. */
+export async function readOwners(
+  db: Db,
+  customerIds: readonly string[],
+): Promise<(customerId: string) => { id: string; name: string; email: string }> {
+  const [emails, names] = await Promise.all([
+    readEmails(db, customerIds),
+    readCustomerNames(db, customerIds),
+  ])
+  return (id) => ({ id, name: names.get(id) ?? '', email: emails.get(id) ?? '' })
+}
+
 /** What each customer is called; an account without a name, as a closed one, is missing. */
 export async function readCustomerNames(
   db: Db,

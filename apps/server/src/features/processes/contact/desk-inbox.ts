@@ -9,7 +9,7 @@ import type { Db } from '../../../db/open.ts'
 import { toSearchKey } from '../../../db/search-key.ts'
 import type { StaffCaller } from '../../../http/bind.ts'
 import type { Needs } from '../../../needs.ts'
-import { readEmails } from '../../people/customers/recipient-store.ts'
+import { readOwners } from '../../people/customers/recipient-store.ts'
 import { listWithRole } from '../../people/staff/store.ts'
 import { assignedTo, assignedToAnyone, assignmentsOf } from '../port-in-cases/desk-assignments.ts'
 import { listClosedCases, listOpenCases } from '../port-in-cases/desk-store.ts'
@@ -72,6 +72,10 @@ async function assigneeWanted(db: Db, show: InboxShow, staffId: string) {
   return { notAmong: (await listWithRole(db, 'support')).map(({ id }) => id) }
 }
 
+function fromWords({ name, email }: { name: string; email: string }): string {
+  return name === '' ? email : `${name}, ${email}`
+}
+
 const excerptLength = 160
 
 function presentMessage(row: MessageRow, staffId: string): InboxItem {
@@ -81,7 +85,7 @@ function presentMessage(row: MessageRow, staffId: string): InboxItem {
     id,
     caseKind: null,
     label: ticket,
-    from: `${name}, ${email}`,
+    from: fromWords({ name, email }),
     excerpt: [...message.replaceAll(/\s+/g, ' ')].slice(0, excerptLength).join(''),
     receivedAt: row.receivedAt.toISOString(),
     waitsSince: row.waitsSince.toISOString(),
@@ -105,8 +109,8 @@ async function readCases(
       : (await listOpenCases(db, { limit, ...(await casesWanted(deps, show, staff)) })).map(
           (row) => ({ ...row, closedAt: null }),
         )
-  const [emails, assignmentOf] = await Promise.all([
-    readEmails(
+  const [ownerOf, assignmentOf] = await Promise.all([
+    readOwners(
       db,
       rows.map(({ customerId }) => customerId),
     ),
@@ -124,7 +128,7 @@ async function readCases(
       id: row.portInId,
       caseKind: row.kind,
       label: row.msisdn,
-      from: emails.get(row.customerId) ?? '',
+      from: fromWords(ownerOf(row.customerId)),
       excerpt: '',
       receivedAt: since,
       waitsSince: since,

@@ -305,7 +305,9 @@ describe('the inbox', () => {
     expectOk(await call('case', { reason: 'The customer called' }))
     const found = async (query: string) =>
       (await inbox(query, porter)).find((item) => item.id === id)
-    expect(await found('')).toMatchObject({ kind: 'port_in_case', caseKind: 'reported' })
+    const shown = { kind: 'port_in_case', caseKind: 'reported' }
+    const from = expect.stringMatching(/^Robin Rivera, .+@/)
+    expect(await found('')).toMatchObject({ ...shown, from })
     expectOk(await call('take'))
     expect(await found('?show=mine')).toMatchObject({ assignee: { isMe: true } })
     expect(await found('?show=unassigned')).toBeUndefined()

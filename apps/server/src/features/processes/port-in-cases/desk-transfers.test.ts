@@ -88,14 +88,14 @@ describe('the board of transfers', () => {
       direction: 'in',
       need: { why: 'refused' },
       msisdn: refused.msisdn,
-      customer: { email: refused.customer.email },
+      customer: { name: 'Robin Rivera', email: refused.customer.email },
     })
     expect(rowOf(wanted.id)).toMatchObject({
       direction: 'out',
       need: { why: 'decision' },
       status: 'waiting',
       carrier: 'Other Mobile',
-      customer: { email: wanted.customer.email },
+      customer: { name: 'Robin Rivera', email: wanted.customer.email },
     })
     expect(rowOf(later.id)).toMatchObject({ need: null, dueAt: later.dueAt, assignment: null })
     const carrier = rowOf(later.id)?.carrier ?? null

@@ -20,7 +20,7 @@ import {
   tallyPortOuts,
 } from '../../lines/port-out/desk-store.ts'
 import type { PortOutRow } from '../../lines/port-out/port-out-store.ts'
-import { readEmails } from '../../people/customers/recipient-store.ts'
+import { readOwners } from '../../people/customers/recipient-store.ts'
 import { assignedTo, assignmentsOf } from './desk-assignments.ts'
 import { countOpenCases, tallyStalled } from './desk-store.ts'
 import { countPortIns, type ListedPortIn, listPortIns } from './desk-transfer-store.ts'
@@ -42,8 +42,8 @@ export async function viewTransfers(
     countUnderWay(deps),
   ])
   const rows = found.slice(0, transfersOnBoard)
-  const [emails, assignmentOf] = await Promise.all([
-    readEmails(
+  const [ownerOf, assignmentOf] = await Promise.all([
+    readOwners(
       deps.db,
       rows.map(({ customerId }) => customerId),
     ),
@@ -56,7 +56,7 @@ export async function viewTransfers(
   return {
     transfers: rows.map(({ customerId, ...row }) => ({
       ...row,
-      customer: { id: customerId, email: emails.get(customerId) ?? '' },
+      customer: ownerOf(customerId),
       assignment: assignmentOf(row.id),
     })),
     isMore: found.length > rows.length,
