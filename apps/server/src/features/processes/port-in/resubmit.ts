@@ -13,7 +13,7 @@ import { detailChanges } from './details.ts'
 import { requireOpenRefusal } from './link-status.ts'
 import { onLocked, requireAction, requirePortIn } from './own-port-ins.ts'
 import type { PortInNeeds } from './port-in-needs.ts'
-import { requireUnlocked } from './start-port-in.ts'
+import { requireStaying, requireUnlocked } from './start-port-in.ts'
 import { type PortInRow, updatePortIn } from './store.ts'
 import { awaitsSim, submit } from './submission.ts'
 import { recordEvent } from './transitions.ts'
@@ -30,6 +30,7 @@ export async function resubmit(deps: PortInNeeds, request: ResubmitRequest): Pro
   const { id } = found
   const line = found.orderId === null ? null : await findLiveLineOfOrder(deps.db, found.orderId)
   if (line) await requireUnlocked(deps.db, line)
+  if (line) await requireStaying(deps.db, line)
   const replacement = await otherSim(deps.db, found, request.activationDetails?.iccid)
   if (replacement)
     return { portIn: await changeSimFirst(deps, found, replacement, request), sim: 'new' }

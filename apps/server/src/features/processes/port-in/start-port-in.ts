@@ -3,6 +3,7 @@ import { t } from '@openline/i18n/i18n'
 import { AppError, invalidField, notFound } from '../../../app-error.ts'
 import type { Db } from '../../../db/open.ts'
 import type { Needs } from '../../../needs.ts'
+import { findOpenPortOut } from '../../lines/line-safety/leaving-store.ts'
 import { awaitsNumber } from '../../lines/line-safety/number-change-store.ts'
 import { findLock } from '../../lines/line-safety/store.ts'
 import { requireLine } from '../../lines/lines/lines.ts'
@@ -84,6 +85,17 @@ export async function requireUnlocked(db: Db, { id }: Pick<LineRow, 'id'>): Prom
   )
 }
 
+/** The line would end with the number that leaves, and the one that is brought with it. */
+export async function requireStaying(db: Db, { id }: Pick<LineRow, 'id'>): Promise<void> {
+  if ((await findOpenPortOut(db, id)) === null) return
+  throw new AppError(
+    'not_ready',
+    t(
+      'Another carrier requested this line’s number, and the line would end with it. Wait until that request is over.',
+    ),
+  )
+}
+
 /** The paths of bring/number differ from those of the other calls. */
 const bringPaths = { zipCode: 'zipCode', iccid: 'iccid' }
 
@@ -95,6 +107,7 @@ async function requireSettledNumber(
   if ((await lockLine(tx, id))?.customerId !== customerId) {
     throw notFound(t('We couldn’t find this line'))
   }
+  await requireStaying(tx, { id })
   if (!(await awaitsNumber(tx, id))) return
   throw new AppError(
     'not_ready',
