@@ -4,6 +4,7 @@ import { eventually } from '@openline/testing/eventually'
 import { moneyOf } from '@openline/testing/payment-ledger'
 import { injectFault, resetFaults, type Step } from '@openline/testing/sandbox-faults'
 import { useTestShop } from '@openline/testing/use-test-shop'
+import { untilWaitedFor } from '@openline/testing/waited-for'
 import { sql } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
 
@@ -80,6 +81,26 @@ describe('an attempt that nothing is heard of', () => {
     const failed = { status: 'expired', attempt: 'failed', code: 'processing_error' }
     expect(await settled(order)).toMatchObject(failed)
     expect((await moneyOf(shop, order.id)).succeededCharges).toBe(0)
+  })
+
+  test('keeps the time at which it was captured, by which it is in the journal', async () => {
+    const order = await anOrder('reset_before')
+    const { attemptId: id } = await standingOf(order)
+    shop.pass(60)
+    const { db } = shop.database
+    const capturedAt = shop.now()
+    const { task } = await db.transaction(async (tx) => {
+      await tx.execute(sql`update payment_attempts set status = 'captured', intent_id = ${`pi_${id}`},
+        updated_at = ${capturedAt.toISOString()} where id = ${id}`)
+      const looking = shop.runTask('reconcile payments')
+      await untilWaitedFor(db, tx)
+      return { task: looking }
+    })
+    await task
+    const { rows } = await db.execute(
+      sql`select updated_at = ${capturedAt.toISOString()} as kept from payment_attempts where id = ${id}`,
+    )
+    expect(rows).toEqual([{ kept: true }])
   })
 
   test('stays as it is while the provider cannot be asked, which is in the log', async () => {

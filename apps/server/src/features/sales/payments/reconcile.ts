@@ -21,8 +21,7 @@ export async function reconcileAttempts(deps: PaymentNeeds): Promise<void> {
   const before = new Date(deps.clock().getTime() - quietForMs)
   for (const attempt of await listUnsettled(deps.db, before, batch)) {
     // Whatever comes of it, the next look is a quiet period away.
-    await touchAttempt(deps.db, attempt.id, deps.clock())
-    await reconcile(deps, attempt)
+    if (await touchAttempt(deps.db, attempt.id, deps.clock())) await reconcile(deps, attempt)
   }
 }
 

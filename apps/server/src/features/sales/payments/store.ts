@@ -140,9 +140,16 @@ export async function forgetNetworks(db: Db, now: Date): Promise<void> {
     .where(and(isNotNull(paymentAttempts.network), lt(paymentAttempts.createdAt, before)))
 }
 
-/** Says that an attempt was looked at. */
-export async function touchAttempt(db: Db, attemptId: string, updatedAt: Date): Promise<void> {
-  await db.update(paymentAttempts).set({ updatedAt }).where(eq(paymentAttempts.id, attemptId))
+/** Says that an open attempt was looked at; false for one that is settled, whose time is that of its money. */
+export async function touchAttempt(db: Db, attemptId: string, updatedAt: Date): Promise<boolean> {
+  const touched = await db
+    .update(paymentAttempts)
+    .set({ updatedAt })
+    .where(
+      and(eq(paymentAttempts.id, attemptId), inArray(paymentAttempts.status, [...openStatuses])),
+    )
+    .returning({ id: paymentAttempts.id })
+  return touched.length > 0
 }
 
 /** Open attempts that nothing was heard of since `before`, oldest first. */
