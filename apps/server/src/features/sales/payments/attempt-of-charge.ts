@@ -28,15 +28,18 @@ export async function readAttemptOfIntent(
  * The attempt that a charge names as its own. What it names counts only if customer and order are the
  * attempt's too and no other charge is: a copied name must not settle another customer's payment.
  */
-export async function findAttemptOfCharge(
+export async function findAttemptOfCharge(db: Db, charge: NamedCharge): Promise<AttemptRow | null> {
+  const attempt = await findNamedAttempt(db, charge)
+  return attempt?.intentId === null ? attempt : null
+}
+
+/** The attempt that a charge names, of the same customer and order, even if another charge is its own. */
+export async function findNamedAttempt(
   db: Db,
   { attemptId, orderId, providerCustomerId }: NamedCharge,
 ): Promise<AttemptRow | null> {
   const named = z.safeParse(z.uuid(), attemptId)
   const attempt = named.success ? await findAttempt(db, named.data) : null
-  const isItsOwn =
-    attempt?.orderId === orderId &&
-    attempt.providerCustomerId === providerCustomerId &&
-    attempt.intentId === null
-  return isItsOwn ? attempt : null
+  const isNamed = attempt?.orderId === orderId && attempt.providerCustomerId === providerCustomerId
+  return isNamed ? attempt : null
 }

@@ -6,6 +6,7 @@ import {
   aPurchase,
   aQuote,
   buy,
+  emailAbout,
   expectOk,
   orderIn,
   type TestCustomer,
@@ -185,7 +186,7 @@ describe('a charge that names an attempt', () => {
     expect(await attemptsOf(order)).toEqual([attempt])
   })
 
-  test('settles nothing once the attempt has a charge', async () => {
+  test('goes back once the attempt has a charge, and settles nothing', async () => {
     const customer = await aCustomer(shop)
     const card = await aCard(shop, customer, '4000002760003184')
     const { order } = expectOk(
@@ -199,8 +200,13 @@ describe('a charge that names an attempt', () => {
     })
     const names = { attemptId: attempt.id, orderId: order.id }
     await chargeNaming(names, { customer: attempt.customer, card: good.id })
-    await untilEventsHandled()
-    expect(await attemptsOf(order)).toEqual(before)
+    const told = await emailAbout(shop, customer.email, /^Your refund is on its way/)
+    expect(told.text).toContain('We refunded $1.00 to the card you paid with.')
+    expect(told.text).toContain('Your card was charged a second time for one payment.')
+    const [first, second, ...more] = await attemptsOf(order)
+    expect([first, more]).toEqual([attempt, []])
+    expect(second).toMatchObject({ status: 'captured', customer: attempt.customer })
+    expect((await orderIn(shop, customer, order.id, 'payment_action')).redirect).not.toBeNull()
   })
 })
 
@@ -224,7 +230,11 @@ describe('the outcome of an attempt', () => {
     const logged: string[] = []
     const declines: unknown[] = []
     const log = pino({}, { write: (line: string) => void logged.push(line) })
+    const unowed: unknown[] = []
     const events = eventsOf({
+      onUnowed: async (_tx, { amountCents, reason }) => {
+        unowed.push([amountCents, reason])
+      },
       onPaymentDeclined: async (_tx, { isOffSession, code }) => {
         declines.push([isOffSession, code])
       },
@@ -232,7 +242,7 @@ describe('the outcome of an attempt', () => {
     const deps = { db: shop.database.db, clock: () => shop.now(), enqueue: async () => {} }
     const settle = (attempt: { id: string; orderId: string }, outcome: ChargeOutcome) =>
       settleAttempt({ ...deps, log, events }, attempt, outcome)
-    return { logged, declines, settle }
+    return { logged, declines, unowed, settle }
   }
 
   test('that says nothing of it changes nothing and is in the log', async () => {
@@ -240,19 +250,39 @@ describe('the outcome of an attempt', () => {
     const { logged, declines, settle } = settling()
     const before = await look()
     const { amountCents, intentId } = attempt
-    await settle(attempt, { kind: 'captured', intentId: 'pi_other', amountCents })
+    await settle(attempt, { kind: 'processing', intentId: 'pi_other' })
     await settle(attempt, { kind: 'unknown', reason: 'no answer' })
-    expect(logged).toEqual([
-      expect.stringContaining('a second charge was reported for one payment attempt'),
-      expect.stringContaining('payment outcome unknown'),
-    ])
+    expect(logged).toEqual([expect.stringContaining('payment outcome unknown')])
     await settle(attempt, { kind: 'captured', intentId: intentId ?? '', amountCents })
     const declined = { kind: 'declined', intentId: null, code: 'expired_card' } as const
     await settle(attempt, { ...declined, intentId })
     await settle(attempt, declined)
-    expect([logged.length, declines]).toEqual([2, []])
+    expect([logged.length, declines]).toEqual([1, []])
     expect(await look()).toEqual(before)
     await expect(settle({ ...attempt, id: randomUUID() }, declined)).rejects.toThrow('is gone')
+  })
+
+  test('that took money a second time is put on record once and goes back, whatever was taken', async () => {
+    const { attempt, look } = await aPayment()
+    const { logged, unowed, settle } = settling()
+    const before = await look()
+    const again = { kind: 'captured', intentId: 'pi_second', amountCents: 2 } as const
+    await settle(attempt, again)
+    await settle(attempt, again)
+    const euros = { kind: 'captured_wrong_currency', amount: 3, currency: 'eur' } as const
+    await settle(attempt, { ...euros, intentId: 'pi_third' })
+    expect(unowed).toEqual([
+      [2, 'not_needed'],
+      [3, 'wrong_amount'],
+    ])
+    expect(logged).toHaveLength(2)
+    const [first, ...others] = await attemptsOf({ id: attempt.orderId })
+    expect(first).toMatchObject({ id: attempt.id, intent: attempt.intentId })
+    expect(others.map(({ status, intent }) => [status, intent])).toEqual([
+      ['captured', 'pi_second'],
+      ['voided', 'pi_third'],
+    ])
+    expect((await look()).order).toEqual(before.order)
   })
 
   test.each([

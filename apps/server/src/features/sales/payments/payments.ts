@@ -19,7 +19,7 @@ import {
   transitionOrder,
 } from '../orders/orders.ts'
 import { viewOrderRow } from '../orders/view-orders.ts'
-import { findAttemptOfCharge } from './attempt-of-charge.ts'
+import { findNamedAttempt } from './attempt-of-charge.ts'
 import { type SettlementNeeds, settleAttempt } from './settlement.ts'
 import {
   type AttemptRow,
@@ -266,14 +266,15 @@ export async function isCaptured(db: Db, intentId: string): Promise<boolean> {
 
 /**
  * Something happened to a charge at the provider: looks at it again, unless it is settled here. An
- * event may be faster than the answer that would have named the charge; then the charge names its attempt.
+ * event may be faster than the answer that would have named the charge; then the charge names its attempt, as one does
+ * that was made a second time.
  */
 export async function onChargeEvent(deps: PaymentNeeds, intentId: string): Promise<void> {
   const attempt = await findAttemptByIntent(deps.db, intentId)
   if (attempt?.status === 'captured') return
   if (attempt) return refreshAttempt(deps, attempt)
   const charge = await deps.payment.readCharge(intentId)
-  const named = charge && (await findAttemptOfCharge(deps.db, charge))
+  const named = charge && (await findNamedAttempt(deps.db, charge))
   if (!named) return
   await inTraceOfOrder(deps.db, named.orderId, 'settle payment', () =>
     settleAttempt(deps, named, charge.outcome),

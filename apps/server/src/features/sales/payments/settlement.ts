@@ -9,6 +9,7 @@ import {
   type Transition,
   transitionOrder,
 } from '../orders/orders.ts'
+import { isOfAnother, returnSecondCharge } from './second-charge.ts'
 import { type AttemptRow, findAttempt, isOpen, updateAttempt } from './store.ts'
 
 export type SettlementNeeds = Needs<'db' | 'clock' | 'enqueue' | 'log' | 'events'>
@@ -49,7 +50,7 @@ async function recordOutcome(
   if (!attempt) throw new Error(`attempt ${attemptId} is gone`)
   const charge = { order, attempt }
   if (isOfAnother(attempt, outcome)) {
-    deps.log.error({ attemptId, outcome }, 'a second charge was reported for one payment attempt')
+    await returnSecondCharge(deps, tx, { ...charge, outcome })
     return null
   }
   if (outcome.kind === 'captured') return recordCapture(deps, tx, charge, outcome)
@@ -66,11 +67,6 @@ async function recordOutcome(
 type Charge = { order: OrderRow; attempt: AttemptRow }
 type Capture = Extract<ChargeOutcome, { kind: 'captured' }>
 type Progress = Exclude<KnownOutcome, { kind: 'captured' | 'captured_wrong_currency' }>
-
-/** An attempt is charged once: the outcome of a second charge says nothing about the first. */
-function isOfAnother({ intentId }: AttemptRow, outcome: KnownOutcome): boolean {
-  return intentId !== null && outcome.intentId !== null && outcome.intentId !== intentId
-}
 
 /**
  * Money was taken. It pays the order if that still waits for it, and the order is given as it is

@@ -10,7 +10,7 @@ import { chargeDisputed } from '../../../gateways/payment/payment.ts'
 import { linkTo } from '../../../language/link-to.ts'
 import type { Needs } from '../../../needs.ts'
 import { emailCustomer } from '../../people/customers/notifications.ts'
-import { autoRenewOff, chargeCents, type OrderRow } from '../orders/orders.ts'
+import { autoRenewOff, chargeCents, isPayable, type OrderRow } from '../orders/orders.ts'
 import { refundFailedSupportEmail } from './support-emails.ts'
 
 type Handled = 'onRefunded' | 'onRefundFailed' | 'onRefundSettled'
@@ -41,7 +41,7 @@ function refundEmail(order: OrderRow, { amountCents, reason, parts }: RefundDeta
           ? t(
               'We refunded the full charge to the card you paid with. It usually shows up within 5 to 10 days.',
             )
-          : howMuch(order, amountCents),
+          : howMuch(order, amountCents, reason),
       ),
       ...creditBack(order),
       paragraph(why(order, reason)),
@@ -50,10 +50,10 @@ function refundEmail(order: OrderRow, { amountCents, reason, parts }: RefundDeta
   }
 }
 
-function howMuch(order: OrderRow, amountCents: number): string {
+function howMuch(order: OrderRow, amountCents: number, reason: RefundReason): string {
   const amount = formatCents(amountCents)
   const chargedCents = chargeCents(order)
-  return amountCents < chargedCents
+  return reason !== 'not_needed' && amountCents < chargedCents
     ? t(
         'We refunded {amount} of your {total} payment to the card you paid with. It usually shows up within 5 to 10 days.',
         { amount, total: formatCents(chargedCents) },
@@ -122,6 +122,8 @@ function why({ status, withAddOn, failureCode }: OrderRow, reason: RefundReason)
     return t('Auto-renew was turned off while your card was being charged.')
   if (status === 'refund_pending' || status === 'refund_failed')
     return t('We’re sorry we couldn’t complete this order.')
+  if (isPayable(status))
+    return t('Your card was charged a second time for one payment. We’re sorry. We didn’t keep it.')
   return status === 'expired'
     ? t('Your payment reached us after the order had expired. You’re welcome to order again.')
     : t('This order was already paid, so nothing changes. You don’t need to do anything.')
