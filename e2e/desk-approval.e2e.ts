@@ -134,6 +134,7 @@ test('support finds a customer by number and sees usage once the customer approv
   })
 
   await test.step('ask', async () => {
+    await page.getByText('What the customer can approve').click()
     await page
       .getByRole('button', { name: 'Ask for approval: See and correct private data' })
       .click()
@@ -202,6 +203,7 @@ test('support changes how a line renews once the customer approves, and turns Au
 
   await test.step('the customer reads what they approve, and approves it', async () => {
     await page.goto(`/desk/customers/${customer.id}`)
+    await page.getByText('What the customer can approve').click()
     await page.getByRole('button', { name: 'Ask for approval: Change how a line renews' }).click()
     const ask = page.getByRole('dialog')
     await ask.getByLabel('Reason').fill('They want more data')

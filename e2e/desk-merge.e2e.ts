@@ -24,6 +24,7 @@ test('two accounts of a person become one, and the older payments are read in it
   const send = dialog.getByRole('button', { name: 'Merge accounts' })
 
   await test.step('support sees what moves, and both accounts have to approve', async () => {
+    await keys.use(page.getByText('Change email, merge or close'))
     await keys.use(page.getByRole('button', { name: 'Merge into another account' }))
     await keys.type(
       dialog.getByRole('textbox', { name: 'Email of the account that stays' }),

@@ -43,6 +43,7 @@ test('a customer without their mailbox gets back in after two people and 72 hour
   await test.step('one person asks, after an ID check', async () => {
     await aDeskPage(page, ['support'], { ...desk, name: 'Sue Porter' })
     const keys = keyboardOf(page)
+    await keys.use(page.getByText('Change email, merge or close'))
     await keys.use(page.getByRole('button', { name: 'Change email after ID check' }))
     const dialog = page.getByRole('dialog', { name: 'Change email after ID check' })
     await expectNoBarriers(page, 'the dialog of an ID check', tablet)
@@ -160,6 +161,7 @@ test('an account whose mailbox is lost is merged after two people and 72 hours',
       body: { toEmail: to.email },
       owners: [to],
     })
+    await page.getByText('Change email, merge or close').click()
     await page.getByRole('button', { name: 'Merge after ID check' }).click()
     const dialog = page.getByRole('dialog', { name: 'Merge after ID check' })
     await dialog.getByLabel('Email of the account that stays').fill(to.email)

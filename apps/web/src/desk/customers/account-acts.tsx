@@ -1,6 +1,7 @@
 import { type CustomerAct, viewCustomerActs } from '@openline/contract/people/accounts-desk'
 import { useState } from 'react'
 import { Button } from '../../ui/button.tsx'
+import { Fold } from '../kit/fold.tsx'
 import { Loaded } from '../kit/loaded.tsx'
 import { Section } from '../kit/section.tsx'
 import { hasRole, useStaff } from '../lib/staff-context.ts'
@@ -24,6 +25,11 @@ const words: Readonly<Record<CustomerAct, string>> = {
   close_account: 'Close account',
 }
 
+/** What turns an account over or ends it: behind a line, so that what calls are about is first. */
+function isRare(act: CustomerAct): boolean {
+  return !['end_sessions', 'unlock_sign_in', 'correct_name'].includes(act)
+}
+
 /** What support can do with an account; nothing is shown to who may not. */
 export function AccountActs({ customerId, reload }: AccountActsProps) {
   const { roles } = useStaff()
@@ -43,18 +49,12 @@ function Acts({ customerId, reload }: AccountActsProps) {
                 ? 'This account is closed.'
                 : sessionWords(acts.sessions)}
             </p>
-            <div className={styles.acts}>
-              {acts.nextActions.map((act) => (
-                <Button
-                  key={act}
-                  variant={act === 'close_account' ? 'danger' : 'secondary'}
-                  size="small"
-                  onClick={() => setOpen(act)}
-                >
-                  {words[act]}
-                </Button>
-              ))}
-            </div>
+            <ActButtons acts={acts.nextActions.filter((act) => !isRare(act))} onOpen={setOpen} />
+            {acts.nextActions.some(isRare) && (
+              <Fold title="Change email, merge or close">
+                <ActButtons acts={acts.nextActions.filter(isRare)} onOpen={setOpen} />
+              </Fold>
+            )}
             {open && (
               <AccountActDialog
                 act={open}
@@ -68,6 +68,28 @@ function Acts({ customerId, reload }: AccountActsProps) {
         )}
       </Loaded>
     </Section>
+  )
+}
+
+type ActButtonsProps = {
+  readonly acts: readonly CustomerAct[]
+  readonly onOpen: (act: CustomerAct) => void
+}
+
+function ActButtons({ acts, onOpen }: ActButtonsProps) {
+  return (
+    <div className={styles.acts}>
+      {acts.map((act) => (
+        <Button
+          key={act}
+          variant={act === 'close_account' ? 'danger' : 'secondary'}
+          size="small"
+          onClick={() => onOpen(act)}
+        >
+          {words[act]}
+        </Button>
+      ))}
+    </div>
   )
 }
 

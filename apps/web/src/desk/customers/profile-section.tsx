@@ -1,6 +1,7 @@
 import type { DeskCustomer } from '@openline/contract/people/customers-desk'
 import { Badge } from '../../ui/badge.tsx'
 import { Fact, FactList } from '../../ui/fact-list.tsx'
+import { Fold } from '../kit/fold.tsx'
 import { Section } from '../kit/section.tsx'
 import { When } from '../kit/when.tsx'
 import styles from './customers.module.css'
@@ -32,15 +33,14 @@ export function ProfileSection({ profile }: Pick<DeskCustomer, 'profile'>) {
         <Fact name="Language" value={languages[language] ?? language} />
         <Fact name="Customer since" value={<When at={createdAt} />} />
       </FactList>
-      <details>
-        <summary className={styles.more}>Sign-in, emails and ID</summary>
+      <Fold title="Sign-in, emails and ID">
         <FactList className={styles.facts}>
           <Fact name="Signs in with" value={signIn.filter(Boolean).join(', ')} />
           <Fact name="Accepted terms" value={profile.acceptedTermsVersion} />
           <Fact name="Optional emails" value={emails.filter(Boolean).join(', ') || 'None'} />
           <Fact name="Customer ID" value={profile.id} />
         </FactList>
-      </details>
+      </Fold>
     </Section>
   )
 }

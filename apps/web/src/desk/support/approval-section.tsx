@@ -15,6 +15,7 @@ import { useState } from 'react'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { ActDialog } from '../kit/act-dialog.tsx'
+import { Fold } from '../kit/fold.tsx'
 import { Loaded } from '../kit/loaded.tsx'
 import { Section } from '../kit/section.tsx'
 import { When } from '../kit/when.tsx'
@@ -33,25 +34,27 @@ export function ApprovalSection({ customer }: ApprovalSectionProps) {
   const [asking, setAsking] = useState<SoleScope | null>(null)
   return (
     <Section title="Approvals">
-      <p>The customer approves each one in their account, only for you.</p>
-      <Loaded of={state} lines={6}>
-        {({ approvals }) =>
-          approvalScopes.map((scope) => {
-            const approval = approvals.find((one) => one.scope === scope) ?? null
-            return (
-              <Scope
-                key={scope}
-                scope={scope}
-                approval={approval}
-                onAsk={isSole(scope) ? () => setAsking(scope) : undefined}
-              >
-                {scope === 'account' && approval?.status === 'approved' && (
-                  <PrivateLines customer={customer} />
-                )}
-              </Scope>
-            )
-          })
-        }
+      <Loaded of={state} lines={1}>
+        {({ approvals }) => (
+          <Fold title="What the customer can approve" open={approvals.some(isUnderWay)}>
+            <p>The customer approves each one in their account, only for you.</p>
+            {approvalScopes.map((scope) => {
+              const approval = approvals.find((one) => one.scope === scope) ?? null
+              return (
+                <Scope
+                  key={scope}
+                  scope={scope}
+                  approval={approval}
+                  onAsk={isSole(scope) ? () => setAsking(scope) : undefined}
+                >
+                  {scope === 'account' && approval?.status === 'approved' && (
+                    <PrivateLines customer={customer} />
+                  )}
+                </Scope>
+              )
+            })}
+          </Fold>
+        )}
       </Loaded>
       {asking && (
         <ActDialog
@@ -67,6 +70,11 @@ export function ApprovalSection({ customer }: ApprovalSectionProps) {
       )}
     </Section>
   )
+}
+
+/** Asked, or answered a moment ago. */
+function isUnderWay({ status }: DeskApproval): boolean {
+  return status !== 'lapsed'
 }
 
 function PrivateLines({ customer: { lines } }: ApprovalSectionProps) {
