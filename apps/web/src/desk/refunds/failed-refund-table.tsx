@@ -41,6 +41,7 @@ const facts: readonly Column<FailedRefund>[] = [
 type RefundActsProps = Pick<FailedRefundTableProps, 'onOpen'> & { readonly refund: FailedRefund }
 
 function RefundActs({ refund, onOpen }: RefundActsProps) {
+  if (refund.nextActions.length === 0) return 'Wait for the bank’s decision'
   return (
     <Acts label={`Acts for ${refund.orderNumber}`}>
       {refund.nextActions.map((task) => (

@@ -36,6 +36,17 @@ export async function blocksRefunds(db: Db, orderId: string, attemptId: string):
   )
 }
 
+/** Whether a bank has the money of a payment and decides whose it is. */
+export async function isAtBank(
+  db: Db,
+  { orderId, attemptId }: Pick<DisputeRow, 'orderId' | 'attemptId'>,
+): Promise<boolean> {
+  return (await listOfOrders(db, [orderId])).some(
+    (dispute) =>
+      dispute.attemptId === attemptId && dispute.stage === 'chargeback' && !isOver(dispute),
+  )
+}
+
 /** A dispute as it is stored. */
 export type Dispute = DisputeRow
 

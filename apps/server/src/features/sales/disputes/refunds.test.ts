@@ -1,5 +1,7 @@
+import { randomUUID } from 'node:crypto'
 import type { Refund, Transaction } from '@openline/contract/processes/transactions'
 import type { Order } from '@openline/contract/sales/orders'
+import type { FailedRefund } from '@openline/contract/sales/refunds-desk'
 import {
   aCard,
   aCustomer,
@@ -18,6 +20,7 @@ import { eventually } from '@openline/testing/eventually'
 import { refundEntriesOf } from '@openline/testing/payment-ledger'
 import { renewalOf } from '@openline/testing/renewing'
 import { injectFault, resetFaults } from '@openline/testing/sandbox-faults'
+import { aStaffMember } from '@openline/testing/staff'
 import { useTestShop } from '@openline/testing/use-test-shop'
 import { sql } from 'drizzle-orm'
 import { afterEach, describe, expect, test } from 'vitest'
@@ -109,12 +112,31 @@ describe('a refund of a payment that was disputed first', () => {
     expect(await refundEntriesOf(shop, order.id)).toEqual(['returned'])
   })
 
-  test('is still owed when the bank has decided for us', async () => {
+  test('is still owed when the bank has decided for us, and only then paid out in another way', async () => {
     const { customer, order, disputeId, refundIs } = await aDisputedRefund()
+    const { token } = await aStaffMember(shop, ['money'])
+    const failed = async () => {
+      const path = '/app/desk/refund-care'
+      const care = await shop.send<{ failed: FailedRefund[] }>('GET', path, { token })
+      return expectOk(care).failed.find(({ orderId }) => orderId === order.id)
+    }
+    const press = async (task: 'settle' | 'again', body: object) => {
+      const path = `/app/desk/refund-care/${(await failed())?.id}/${task}`
+      const reason = 'The customer called'
+      return shop.send('POST', path, { token, key: randomUUID(), body: { ...body, reason } })
+    }
+    expect((await failed())?.nextActions).toEqual([])
+    const twice = expect.stringContaining('could pay the customer twice')
+    const refused = { status: 409, body: { code: 'not_ready', message: twice } }
+    expect(await press('settle', { how: 'check' })).toMatchObject(refused)
+    expect(await press('again', {})).toMatchObject(refused)
     await moveDispute(shop, disputeId, 'won')
     await disputeIn(shop, disputeId, 'won')
     expect(await refundIs('failed')).toBe(true)
     await orderIn(shop, customer, order.id, 'refund_failed')
+    expect((await failed())?.nextActions).toEqual(['send_again', 'settle'])
+    expectOk(await press('settle', { how: 'check' }))
+    await orderIn(shop, customer, order.id, 'refunded')
   })
 })
 

@@ -4,11 +4,12 @@ import {
   type FailedRefund,
   maxDifferingCaptures,
 } from '@openline/contract/sales/refunds-desk'
-import { notFound } from '../../../app-error.ts'
+import { AppError, notFound } from '../../../app-error.ts'
 import type { Db } from '../../../db/open.ts'
 import type { Needs } from '../../../needs.ts'
 import { actionAtDesk } from '../../platform/audit/action-at-desk.ts'
 import type { StaffActor } from '../../platform/audit/audit.ts'
+import { isAtBank } from '../disputes/disputes.ts'
 import { lockOrder } from '../orders/orders.ts'
 import { readOrderNumbers } from '../orders/store.ts'
 import { listFailedRefunds, sendRefundAgain, settleRefund } from './failed-refunds.ts'
@@ -24,13 +25,18 @@ export async function viewFailedRefunds({
     db,
     differing.map(({ orderId }) => orderId),
   )
-  return {
-    failed: failed.map(({ refundId, failedAt, ...refund }) => ({
+  const shown: FailedRefund[] = []
+  for (const { attemptId, refundId, failedAt, ...refund } of failed) {
+    const { orderId } = refund
+    shown.push({
       ...refund,
       id: refundId,
       failedAt: failedAt?.toISOString() ?? null,
-      nextActions: ['send_again', 'settle'],
-    })),
+      nextActions: (await isAtBank(db, { orderId, attemptId })) ? [] : ['send_again', 'settle'],
+    })
+  }
+  return {
+    failed: shown,
     differing: differing.map(({ failureCode, takenAt, ...capture }) => ({
       ...capture,
       orderNumber: numbers.get(capture.orderId) ?? '',
@@ -46,7 +52,10 @@ type FailedRefundRequest = {
   readonly by: StaffActor
 }
 
-/** Sends a failed refund to the card once more. Throws a conflict for one that is not failed any more. */
+/**
+ * Sends a failed refund to the card once more. Throws a conflict for one that is not failed any more, and `not_ready`
+ * while a bank decides on its payment.
+ */
 export function resendFailedRefund(
   deps: Needs<'db' | 'clock' | 'enqueue'>,
   request: FailedRefundRequest,
@@ -59,7 +68,7 @@ export function resendFailedRefund(
   })
 }
 
-/** Records that the customer got the money otherwise. Throws a conflict for one that is not failed any more. */
+/** Records that the customer got the money otherwise. Throws as above. */
 export function settleFailedRefund(
   deps: Needs<'db' | 'clock' | 'enqueue'>,
   request: FailedRefundRequest & { readonly how: string },
@@ -91,12 +100,18 @@ function actOnFailedRefund(
     reason,
     subject: { kind: 'refund', id: refundId },
     lock: (tx) => lockRefund(tx, refundId),
-    async act(tx, { refund: { status, note }, customerId }) {
+    async act(tx, { refund, customerId }) {
+      const { status, note } = refund
+      if (await isAtBank(tx, refund)) throw new AppError('not_ready', bankDecides)
       if (!(await act({ ...deps, db: tx }))) return null
       return { customerId, before: { status, note }, after, result: { message } }
     },
   })
 }
+
+/** The provider refuses it until then, and another way could pay twice. */
+const bankDecides =
+  'The bank is deciding on a dispute of this payment. A refund now could pay the customer twice. Wait until it has.'
 
 /** A refund changes under the lock of its order. */
 async function lockRefund(tx: Db, refundId: string) {

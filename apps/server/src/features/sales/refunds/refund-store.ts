@@ -184,6 +184,7 @@ export async function takeRefundsToAsk(
 export type FailedRefundRow = {
   refundId: string
   orderId: string
+  attemptId: string
   amountCents: number
   failureCode: string | null
   intentId: string | null
@@ -195,6 +196,7 @@ export function readFailedRefunds(db: Db): Promise<FailedRefundRow[]> {
     .select({
       refundId: refunds.id,
       orderId: refunds.orderId,
+      attemptId: refunds.attemptId,
       amountCents: refunds.amountCents,
       failureCode: refunds.note,
       intentId: paymentAttempts.intentId,
