@@ -50,7 +50,7 @@ export async function viewLink(
 
 /**
  * Adds what the sender answers to the message, opens it again and tells support. The same words on the same day are
- * one answer. Throws 409 when the account was closed, and `too_many_requests` as the contact form does.
+ * one answer. Throws 409 when the account was closed, and `too_many_requests` for a network or a link that answers too often.
  */
 export async function receiveAnswer(
   deps: Needs<'db' | 'clock' | 'limits' | 'sendEmail' | 'secretBox'>,
@@ -59,8 +59,9 @@ export async function receiveAnswer(
   clientIp: string,
 ): Promise<OutputOf<typeof answerMessage>> {
   await deps.limits.consume('contact', clientIp)
-  const { id, email } = await readLink(deps, token, (of) => findMessage(deps.db, of))
-  await deps.limits.consume('contactFrom', email)
+  const { id } = await readLink(deps, token, (of) => findMessage(deps.db, of))
+  // By the message: who writes under its address without the link uses up none of its answers.
+  await deps.limits.consume('contactFrom', id)
   return deps.db.transaction(async (tx) => {
     const message = await readLink(deps, token, (of) => lockMessage(tx, of))
     if (isAnonymized(message.email)) {

@@ -34,7 +34,9 @@ export async function receiveMessage(
   sender: Sender,
 ): Promise<OutputOf<typeof sendContactMessage>> {
   await deps.limits.consume('contact', sender.clientIp)
-  await deps.limits.consume('contactFrom', body.email)
+  const { id, isOwnAddress } = await senderOf(deps.db, sender.customerId, body.email)
+  // Strangers who write under a customer's address use up nothing of theirs.
+  await deps.limits.consume('contactFrom', isOwnAddress && id !== null ? id : body.email)
   const ticket = await keep(deps, body, sender.customerId)
   return {
     message: t(
@@ -76,11 +78,11 @@ async function keep(
 
 /** Who gets the emails about a message: the customer, where it names the address of their account. */
 async function senderOf(
-  tx: Db,
+  db: Db,
   customerId: string | null,
   email: string,
 ): Promise<EmailRecipient & { readonly isOwnAddress: boolean }> {
-  const customer = customerId === null ? null : await findEmailRecipient(tx, customerId)
+  const customer = customerId === null ? null : await findEmailRecipient(db, customerId)
   return customer?.email === email
     ? { ...customer, isOwnAddress: true }
     : { id: customerId, email, language: language(), isOwnAddress: false }

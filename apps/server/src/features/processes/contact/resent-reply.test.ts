@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { DeskMessage } from '@openline/contract/processes/contact-desk'
-import { emailAbout, expectOk } from '@openline/testing/customers'
+import { aCustomer, emailAbout, expectOk } from '@openline/testing/customers'
 import { eventually } from '@openline/testing/eventually'
 import { injectFault, resetFaults } from '@openline/testing/sandbox-faults'
 import { aStaffMember, type TestStaff } from '@openline/testing/staff'
@@ -17,8 +17,7 @@ beforeAll(async () => {
 })
 
 /** The id of a message that was just written. */
-async function written(): Promise<string> {
-  const email = `ada-${randomUUID().slice(0, 8)}@example.com`
+async function written(email = `ada-${randomUUID().slice(0, 8)}@example.com`): Promise<string> {
   const body = { name: 'Ada Lovelace', email, message: 'Where is my SIM card?' }
   const sent = await shop.send<{ ticket: string }>('POST', '/app/users/contactus', { body })
   const { db } = shop.database
@@ -49,6 +48,21 @@ function reply(id: string, closes = false) {
 }
 
 describe('a reply', () => {
+  test('is answered, and its customer writes more, however much strangers write as them', async () => {
+    const { email, token } = await aCustomer(shop)
+    expectOk(await reply(await written(email)))
+    const write = (message: string, how: { token?: string } = {}) => {
+      const body = { name: 'Mallory', email, message }
+      return shop.send('POST', '/app/users/contactus', { body, ...how })
+    }
+    for (const message of ['2', '3', '4', '5']) expectOk(await write(message))
+    expect((await write('6')).status).toBe(429)
+    const { text } = await emailAbout(shop, email, /^Re: /)
+    const link = /\/answer\/([\w-]+)/.exec(text)?.[1] ?? ''
+    expectOk(await shop.send('POST', `/app/messages/${link}/answers`, { body: { message: 'Yes' } }))
+    expectOk(await write('It’s me', { token }))
+  })
+
   test('that was refused is sent again from a closed message, once, and not after it arrived', async () => {
     const id = await written()
     const { email } = await view(id)
