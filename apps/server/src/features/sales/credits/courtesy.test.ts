@@ -11,7 +11,10 @@ import {
   orderIn,
   type TestCustomer,
 } from '@openline/testing/customers'
+import { eventually } from '@openline/testing/eventually'
 import { aMergeDesk, aMergedAccount } from '@openline/testing/merging'
+import { moneyOf } from '@openline/testing/payment-ledger'
+import { injectFault } from '@openline/testing/sandbox-faults'
 import { aStaffMember, type TestStaff } from '@openline/testing/staff'
 import { useTestShop } from '@openline/testing/use-test-shop'
 import { untilWaiting } from '@openline/testing/waited-for'
@@ -139,9 +142,10 @@ describe('credit of one person', () => {
 })
 
 describe('a refund of a part', () => {
-  async function anOrder() {
+  async function anOrder(wanted: Parameters<typeof aQuote>[2] = {}) {
     const customer = await aCustomer(shop)
-    const purchase = aPurchase(await aQuote(shop, customer), await aCard(shop, customer))
+    const quote = await aQuote(shop, customer, wanted)
+    const purchase = aPurchase(quote, await aCard(shop, customer))
     const { order } = expectOk(await buy(shop, customer, purchase))
     return { customer, order: await orderIn(shop, customer, order.id, 'active') }
   }
@@ -243,6 +247,20 @@ describe('a refund of a part', () => {
     await giveMuch(customer)
     const sue = await aPerson('money')
     expect(expectOk(await refund(sue, order.id, { amountCents: null })).refund).not.toBeNull()
+    expect(await leftFor(sue, customer)).toBe(500)
+  })
+
+  test('is none where an add-on was refunded automatically, and all the rest goes back', async () => {
+    await injectFault(shop, 'carrier', { fault: 'fail_add_on', count: 1 })
+    const { customer, order } = await anOrder({ planId: 'light-monthly', addOnId: 'data-2gb' })
+    const { refundedCents } = await eventually('the refund of the add-on', async () => {
+      const money = await moneyOf(shop, order.id)
+      return money.refundedCents > 0 && money
+    })
+    await giveMuch(customer)
+    const sue = await aPerson('money')
+    const rest = { amountCents: null, refundedCents }
+    expect(expectOk(await refund(sue, order.id, rest)).refund).not.toBeNull()
     expect(await leftFor(sue, customer)).toBe(500)
   })
 })

@@ -104,7 +104,7 @@ async function giveBack(
   const { customerId } = order
   const { id, at } = press
   const ended = isFraud ? await lockWhatIsPaid(tx, order) : null
-  const isWhole = amount === money.paid?.amountCents
+  const isWhole = amount === wholeOf(money)
   const giving = { staff: by.staff, customerId, id, amountCents: amount, at }
   // For fraud no owner agrees to the end of the line; a part for any other reason is a courtesy.
   const isAllowed = ended
@@ -121,6 +121,14 @@ async function giveBack(
   const after = { refundId: id, amountCents: amount, reasonCode }
   const result = { refund, isEnding: ended !== null }
   return { customerId, before: { refundedCents }, after, result }
+}
+
+/** What a payment was for, in cents: an add-on whose money went back automatically was no part of it. */
+function wholeOf({ paid, refunds }: OrderMoney): number | undefined {
+  const ofAddOn = refunds.filter(
+    ({ attemptId, reason }) => attemptId === paid?.id && reason === 'add_on_not_given',
+  )
+  return ofAddOn.reduce((rest, { amountCents }) => rest - amountCents, paid?.amountCents ?? 0)
 }
 
 type LockedMoney = { order: OrderRow; money: OrderMoney }
