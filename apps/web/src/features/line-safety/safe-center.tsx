@@ -30,7 +30,9 @@ export function SafeCenter({ line }: SafeCenterProps) {
   const close = () => setOpened(null)
   return (
     <section className={styles.center} aria-labelledby={`safe-${line.id}`}>
-      <h4 id={`safe-${line.id}`}>{t('Protect your number')}</h4>
+      <h4 id={`safe-${line.id}`} className={styles.title}>
+        {t('Protect your number')}
+      </h4>
       {loaded === null && (
         <Skeleton lines={4} label={t('Loading your number’s security settings')} />
       )}

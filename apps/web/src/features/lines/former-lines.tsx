@@ -25,11 +25,11 @@ export function FormerLines({ lines, onOrder, onActivity }: FormerLinesProps) {
             <h3 id={`line-${line.id}`} className={styles.name}>
               {line.nickname}
             </h3>
+            {line.mdn !== null && <p className={styles.number}>{formatMsisdn(line.mdn)}</p>}
             <Badge>
               {line.lineEnd.toCarrier === null ? t('Line canceled') : t('Transferred out')}
             </Badge>
           </div>
-          {line.mdn !== null && <p className={styles.number}>{formatMsisdn(line.mdn)}</p>}
           <p className={styles.text}>{endSentence(line.lineEnd)}</p>
           <div className={styles.actions}>
             <Button
