@@ -48,6 +48,11 @@ export async function pushHeliumPort(
   await press(side.sandbox, 'triggers', { trigger, id })
 }
 
+/** Helium forgets the idempotency keys that it got, as it does after a day. */
+export function forgetHeliumKeys({ sandbox }: Side): Promise<void> {
+  return press(sandbox, 'forget-keys', {})
+}
+
 /** Does what is done in Helium's dashboard. */
 async function press(sandbox: Side['sandbox'], path: string, body: object): Promise<void> {
   const response = await fetch(`${sandbox.url}/helium/${path}`, {

@@ -23,6 +23,7 @@ type Sent = {
 const fastTiming = {
   webhookDelayMs: 5,
   webhookRetriesMs: [20, 50, 100],
+  heliumRetriesMs: [20, 50, 100, 500, 2000, 5000],
   slowness: 0.05,
   settleAfterMs: 30,
   pendingActivationMs: 30,
