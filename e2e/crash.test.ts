@@ -19,10 +19,10 @@ import {
 } from '@openline/testing/customers'
 import { injectFault, resetFaults, type Step } from '@openline/testing/sandbox-faults'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { retailSim } from './support/actions.ts'
 import { awaitingAnswer, committing, killAt, type StartHold, writing } from './support/hold.ts'
 import { brokenInvariants } from './support/invariants.ts'
 import { type LiveShop, startLiveShop } from './support/live-shop.ts'
+import { network } from './support/network.ts'
 import { untilSettled } from './support/time.ts'
 
 let live: LiveShop
@@ -43,7 +43,7 @@ type Crash = {
   at: StartHold
   card?: string
   simType?: 'esim' | 'physical'
-  carrier?: Step
+  atNetwork?: readonly Step[]
   /** Whether the outside systems report what they did. */
   events?: true
   act?: (buyer: Buyer) => Promise<unknown>
@@ -67,11 +67,11 @@ async function confirmAtBank(buyer: Buyer): Promise<unknown> {
 async function typeSimFromMail(buyer: Buyer): Promise<unknown> {
   const { token } = buyer.customer
   const { order } = expectOk(await place(buyer))
-  await orderIn(live, buyer.customer, order.id, 'shipped')
+  const { trackingNumber } = await orderIn(live, buyer.customer, order.id, 'shipped')
   const { lines } = expectOk(await live.send<{ lines: Line[] }>('GET', '/app/lines', { token }))
   return live.send('POST', `/app/lines/${lines[0]?.id}/activate`, {
     token,
-    body: { iccid: retailSim(464) },
+    body: { iccid: await network.numberOnCard(live, trackingNumber ?? '') },
   })
 }
 
@@ -102,7 +102,7 @@ const crashes: readonly Crash[] = [
   },
   {
     step: 'as the job is taken that sets up the line after the network failed',
-    carrier: { fault: 'error_before', on: 'POST /activations' },
+    atNetwork: [{ fault: 'error_before', on: network.calls.activate }],
     at: committing({
       table: 'pgboss.job',
       on: 'update',
@@ -111,7 +111,7 @@ const crashes: readonly Crash[] = [
   },
   {
     step: 'when the SIM is switched on and the answer is on its way',
-    at: awaitingAnswer('carrier', { fault: 'hang_after', on: 'POST /activations' }),
+    at: awaitingAnswer(network.system, { fault: 'hang_after', on: network.calls.activate }),
   },
   {
     step: 'before the line is on record',
@@ -128,12 +128,12 @@ const crashes: readonly Crash[] = [
   {
     step: 'while the network takes its time',
     at: committing({ table: 'orders', on: 'update', when: `new.status = 'provisioning'` }),
-    carrier: { fault: 'pending' },
+    atNetwork: network.takesTime,
     events: true,
   },
   {
     step: 'when a SIM card is packed and the answer is on its way',
-    at: awaitingAnswer('carrier', { fault: 'hang_after', on: 'POST /shipments' }),
+    at: awaitingAnswer(network.system, { fault: 'hang_after', on: network.calls.mail }),
     simType: 'physical',
     events: true,
     ends: 'shipped',
@@ -147,7 +147,7 @@ const crashes: readonly Crash[] = [
   },
   {
     step: 'when a SIM card that came by mail is switched on and the answer is on its way',
-    at: awaitingAnswer('carrier', { fault: 'hang_after', on: 'POST /activations' }),
+    at: awaitingAnswer(network.system, { fault: 'hang_after', on: network.calls.activate }),
     simType: 'physical',
     events: true,
     act: typeSimFromMail,
@@ -169,25 +169,25 @@ const crashes: readonly Crash[] = [
   {
     step: 'before an order without a carrier SIM is refunded',
     at: writing({ table: 'orders', on: 'update', when: `new.status = 'refund_pending'` }),
-    carrier: { fault: 'fail_activation' },
+    atNetwork: [{ fault: 'fail_activation' }],
     ends: 'refunded',
   },
   {
     step: 'when the refund is made and the answer is on its way',
     at: awaitingAnswer('payment', { fault: 'hang_after', on: 'POST /v1/refunds' }),
-    carrier: { fault: 'fail_activation' },
+    atNetwork: [{ fault: 'fail_activation' }],
     ends: 'refunded',
   },
   {
     step: 'before the refund is on record',
     at: writing({ table: 'refunds', on: 'update', when: `new.status = 'done'` }),
-    carrier: { fault: 'fail_activation' },
+    atNetwork: [{ fault: 'fail_activation' }],
     ends: 'refunded',
   },
   {
     step: 'as the refund is put on record',
     at: committing({ table: 'refunds', on: 'update', when: `new.status = 'done'` }),
-    carrier: { fault: 'fail_activation' },
+    atNetwork: [{ fault: 'fail_activation' }],
     ends: 'refunded',
   },
   {
@@ -205,7 +205,7 @@ const crashes: readonly Crash[] = [
       on: 'update',
       when: 'new.reported_at is not null and new.refunded_cents is not null',
     }),
-    carrier: { fault: 'fail_activation' },
+    atNetwork: [{ fault: 'fail_activation' }],
     ends: 'refunded',
   },
   {
@@ -252,11 +252,12 @@ async function payIfOpen({ customer }: Buyer, { id, nextActions }: Order): Promi
   )
 }
 
-async function prepare({ events, carrier }: Partial<Crash>): Promise<void> {
+async function prepare({ events, atNetwork = [] }: Partial<Crash>): Promise<void> {
   // Events are the second way to learn what happened; mostly the shop has to do without them.
   const silence: Step[] = events ? [] : [{ fault: 'webhook_drop', count: 'always' }]
   await injectFault(live, 'payment', { reset: true }, ...silence)
-  await injectFault(live, 'carrier', { reset: true }, ...silence, ...(carrier ? [carrier] : []))
+  const ofNetwork = events ? [] : network.isSilent
+  await injectFault(live, network.system, { reset: true }, ...ofNetwork, ...atNetwork)
   await resetFaults(live, 'mail')
 }
 

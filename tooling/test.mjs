@@ -51,10 +51,19 @@ const steps = [
   {
     name: 'bridge',
     about: 'journeys of lines through the bridge to Helium',
-    run: () => playwright({ args: linesJourneys, env: { E2E_NETWORK: 'helium' } }),
+    run: () => playwright({ args: linesJourneys, env: throughBridge }),
+    isExtra: true,
+  },
+  {
+    name: 'bridge-kills',
+    about: 'kill tests of orders through the bridge to Helium',
+    run: () =>
+      vitest('bridge-kills', ['system'], { args: ['e2e/crash.test.ts'], env: throughBridge }),
     isExtra: true,
   },
 ]
+
+const throughBridge = { E2E_NETWORK: 'helium' }
 
 /** What a customer does with a line, and thereby with the network. */
 const linesJourneys = [
@@ -106,14 +115,19 @@ const usualSeed = '1795678388281'
  * In one order for everyone, so that a failure comes from the change and not from the draw. `TEST_SEED` draws another.
  * @param {string} step
  * @param {string[]} projects
+ * @param {{ args?: string[], env?: Record<string, string> }} [chosen]
  */
-async function vitest(step, projects) {
+async function vitest(step, projects, { args: files = [], env } = {}) {
   const report = await newReport(step)
   const seed = process.env['TEST_SEED'] || usualSeed
-  const chosen = projects.map((project) => `--project=${project}`)
+  const inProjects = projects.map((project) => `--project=${project}`)
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
-  const args = ['run', `--sequence.seed=${seed}`, ...chosen, ...reporters]
-  const { code } = await run('vitest/vitest.mjs', args)
+  const args = ['run', ...files, `--sequence.seed=${seed}`, ...inProjects, ...reporters]
+  const { code } = await run(
+    'vitest/vitest.mjs',
+    args,
+    env && { env: { ...childEnvironment(), ...env } },
+  )
   if (code !== 0)
     complain(`In the same order again: TEST_SEED=${seed} node tooling/test.mjs ${step}`)
   return summarize(code, await countVitest(report))
@@ -212,7 +226,7 @@ async function runStep(step) {
 function chooseSteps(names) {
   const unknown = names.find((name) => !steps.some((step) => step.name === name))
   if (unknown) {
-    const known = steps.map(({ name, about }) => `  ${name.padEnd(10)}${about}`).join('\n')
+    const known = steps.map(({ name, about }) => `  ${name.padEnd(13)}${about}`).join('\n')
     throw new PlainError(`There is no step "${unknown}". The steps are:\n${known}`)
   }
   return steps.filter(({ name, isExtra }) => (names.length === 0 ? !isExtra : names.includes(name)))

@@ -26,7 +26,7 @@ export function committing(moment: Written): StartHold {
   return ({ databaseUrl }) => closeGate(databaseUrl, { ...moment, at: 'committing' })
 }
 
-type System = 'payment' | 'carrier' | 'mail'
+type System = 'payment' | 'carrier' | 'helium' | 'mail'
 
 /** At a call whose effect is there, while the answer is on its way. */
 export function awaitingAnswer(system: System, step: Exclude<Step, { reset: true }>): StartHold {

@@ -3,6 +3,7 @@ import { emailsTo, type Shop } from '@openline/testing/customers'
 import { lookOutside, type OrderFacts, readOrderFacts } from '../../simulation/laws/outside.ts'
 import { recordLaws } from '../../simulation/laws/records.ts'
 import type { LiveShop } from './live-shop.ts'
+import { network } from './network.ts'
 import { untilSettled } from './time.ts'
 
 /** A shop whose rows, and whose provider, carrier and mailbox, can be looked at. */
@@ -39,7 +40,8 @@ async function findBroken(live: WithBooks): Promise<string[]> {
     broken.push(...rows.map(({ id }) => `${invariant}: not ${id}`))
   }
   const orders = await readOrderFacts(live)
-  return [...broken, ...(await lookOutside(live, orders)), ...(await missingReceipts(live, orders))]
+  const outside = await lookOutside(live, orders, network.books)
+  return [...broken, ...outside, ...(await missingReceipts(live, orders))]
 }
 
 async function missingReceipts(live: WithBooks, orders: readonly OrderFacts[]): Promise<string[]> {

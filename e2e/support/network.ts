@@ -8,8 +8,10 @@ import { aPortOut, carrierLedger } from '@openline/testing/carrier-side'
 import type { Shop } from '@openline/testing/customers'
 import { askHeliumForNumber, heliumLedger, pushHeliumPort } from '@openline/testing/helium-side'
 import { oldCarrierSays } from '@openline/testing/port-ins'
+import type { Step } from '@openline/testing/sandbox-faults'
 import type { TestShopOptions } from '@openline/testing/start-test-shop'
 import { test } from '@playwright/test'
+import type { NetworkBooks } from '../../simulation/laws/outside.ts'
 
 type Moving = { id: string; msisdn: string }
 type PortInNews = { tell: (shop: Shop, moving: Moving) => Promise<void>; shows: string }
@@ -31,6 +33,16 @@ type Network = {
   numberOnCard(shop: Shop, trackingNumber: string): Promise<string>
   /** What its other side in the sandbox has no way to play. */
   lacks: readonly Played[]
+  /** Its other side in the sandbox, which faults strike. */
+  system: 'carrier' | 'helium'
+  /** By which call it switches a SIM on, and by which it mails a card. */
+  calls: { activate: string; mail: string }
+  /** What makes it take its time for an activation. */
+  takesTime: readonly Step[]
+  /** What keeps it from telling, where it need not tell of everything. */
+  isSilent: readonly Step[]
+  /** What it has on record. */
+  books: (shop: Pick<Shop, 'sandbox'>) => Promise<NetworkBooks>
 }
 
 type Played = 'portability' | 'delayedPorts'
@@ -56,6 +68,14 @@ const sandbox: Network = {
     return shipments.find((shipment) => shipment.trackingNumber === trackingNumber)?.iccid ?? ''
   },
   lacks: [],
+  system: 'carrier',
+  calls: { activate: 'POST /activations', mail: 'POST /shipments' },
+  takesTime: [{ fault: 'pending' }],
+  isSilent: [{ fault: 'webhook_drop', count: 'always' }],
+  books: async ({ sandbox: { url } }) => {
+    const response = await fetch(`${url}/carrier/ledger`)
+    return (await response.json()) as NetworkBooks // of the sandbox
+  },
 }
 
 const helium: Network = {
@@ -82,6 +102,29 @@ const helium: Network = {
     return sent?.iccid ?? ''
   },
   lacks: ['portability', 'delayedPorts'],
+  system: 'helium',
+  calls: { activate: 'POST /v1/sims/:id/activate', mail: 'POST /v1/sims' },
+  takesTime: [],
+  // Everything comes later there: without events each activation waits until the shop looks, five minutes later.
+  isSilent: [],
+  books: heliumBooks,
+}
+
+/** What Helium has on record, by the line for which the bridge made it. */
+async function heliumBooks(shop: Pick<Shop, 'sandbox'>): Promise<NetworkBooks> {
+  const { subscribers, sims, portOuts } = await heliumLedger(shop)
+  const lineOf = new Map(subscribers.map(({ id, metadata }) => [id, metadata['openline_line']]))
+  const found = sims.map((sim) => ({ ...sim, reference: lineOf.get(sim.subscriber_id) ?? sim.id }))
+  const switchedOn = found.filter(({ msisdn }) => msisdn !== null)
+  return {
+    activations: switchedOn.map((sim) => ({ ...sim, status: 'active' })),
+    shipments: found.filter(({ type }) => type === 'physical'),
+    endedLines: found
+      .filter(({ status }) => status === 'deactivated')
+      .map(({ reference }) => reference),
+    portOuts: portOuts.map(({ id, status }) => ({ reference: id, status })),
+    addOns: [],
+  }
 }
 
 /** `E2E_NETWORK=helium` sends a whole run through the bridge. */

@@ -60,8 +60,9 @@ export async function readOrderFacts({ database }: WithBooks): Promise<readonly 
 export async function lookOutside(
   shop: WithBooks,
   orders: readonly OrderFacts[],
+  readNetwork = (from: WithBooks) => readBooks<NetworkBooks>(from, 'carrier'),
 ): Promise<readonly string[]> {
-  const network = await readBooks<Network>(shop, 'carrier')
+  const network = await readNetwork(shop)
   return [
     ...differingMoney(orders, await readBooks<Books>(shop, 'payment')),
     ...differingLines(orders, network),
@@ -71,7 +72,8 @@ export async function lookOutside(
 }
 
 type Books = { orders: Record<string, OrderMoney> }
-type Network = {
+/** What a network gave: by the references that the shop gave it. */
+export type NetworkBooks = {
   activations: Activation[]
   shipments: Shipment[]
   endedLines: string[]
@@ -115,7 +117,7 @@ function differingMoney(orders: readonly OrderFacts[], books: Books): string[] {
   return [...ownerless, ...wrong]
 }
 
-function differingLines(orders: readonly OrderFacts[], network: Network): string[] {
+function differingLines(orders: readonly OrderFacts[], network: NetworkBooks): string[] {
   const byId = new Map(orders.map((order) => [order.id, order]))
   const active = network.activations.filter(({ status }) => status === 'active')
   const left = network.portOuts.filter(({ status }) => status === 'completed')
@@ -142,7 +144,7 @@ function differingLines(orders: readonly OrderFacts[], network: Network): string
 }
 
 /** The network gave what is active here, once, and nothing of what went back. */
-function differingAddOns(orders: readonly OrderFacts[], { addOns }: Network): string[] {
+function differingAddOns(orders: readonly OrderFacts[], { addOns }: NetworkBooks): string[] {
   const given = new Set(
     addOns.filter(({ status }) => status === 'active').map(({ reference }) => reference),
   )
