@@ -1,5 +1,5 @@
 import { formatMsisdn } from '@openline/contract/phone-number'
-import { emailsTo, expectOk } from '@openline/testing/customers'
+import { emailsTo, expectOk, ordersOf } from '@openline/testing/customers'
 import { eventually } from '@openline/testing/eventually'
 import { aLineOwner } from '@openline/testing/lines'
 import { aNumber, aPortIn, oldCarrierSays } from '@openline/testing/port-ins'
@@ -7,12 +7,13 @@ import { expect } from '@playwright/test'
 import { expectNoBarriers, tablet } from './support/barriers.ts'
 import { test } from './support/journey.ts'
 import { keyboardOf } from './support/keyboard.ts'
-import { needsOfNetwork, network } from './support/network.ts'
-import { aBuyer, acceptAndPay, expectPaid } from './support/paying.ts'
+import { needsOfNetwork, network, onlyWithout, stepFor } from './support/network.ts'
+import { aBuyer, acceptAndPay, expectOneCharge, expectPaid } from './support/paying.ts'
 import {
   aLineWithOwnSim,
   checkNumber,
   dialogNamed,
+  expectNotEligible,
   fillOldAccount,
   goOn,
   manageLine,
@@ -34,6 +35,10 @@ test('a number is kept at the checkout and takes the place of the new one @phone
   await expect(page.getByText('Please enter Port In Number')).toBeVisible()
   await page.getByRole('button', { name: 'Check my number' }).click()
 
+  await stepFor('portability', 'is told before paying of a number that can’t move', async () => {
+    await expectNotEligible(page, aNumber('0100'))
+    expect(await ordersOf(shop, buyer.customer)).toEqual([])
+  })
   await checkNumber(page, formatMsisdn(msisdn).replaceAll(/\D/g, '-'))
   await goOn(page)
   const details = dialogNamed(page, 'Let’s port in your number')
@@ -70,6 +75,37 @@ test('a number is kept at the checkout and takes the place of the new one @phone
   await expect(line.getByText(formatMsisdn(msisdn), { exact: true })).toBeVisible()
 })
 
+test('a number that can’t move is told after the order where the network says so only then', async ({
+  page,
+  shop,
+  returnAs,
+}) => {
+  onlyWithout('portability')
+  const msisdn = aNumber('0136')
+  const buyer = await aBuyer(shop)
+  await returnAs(buyer)
+  await page.goto('/cart/checkout?step=number')
+  await page.getByRole('radio', { name: /Keep my number/ }).check()
+  await page.getByRole('button', { name: 'Check my number' }).click()
+  await checkNumber(page, formatMsisdn(msisdn))
+  await goOn(page)
+  await fillOldAccount(page)
+  const details = dialogNamed(page, 'Let’s port in your number')
+  await details.getByRole('button', { name: 'Save' }).click()
+  await next(page)
+  await acceptAndPay(page)
+  await expectPaid(page)
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'To Dashboard' }).click()
+  const news = newsOf(page, msisdn)
+  await expect(news).toContainText('This number is not eligible for port-in.')
+  await expect(news).toContainText('can’t be transferred to us')
+  const line = page.getByRole('listitem', { name: 'Standard' })
+  await expect(line).toContainText('Active')
+  await expect(line.getByText(formatMsisdn(msisdn), { exact: true })).toHaveCount(0)
+  await expectOneCharge(shop, buyer.customer)
+})
+
 test('a number comes immediately to a line with a SIM card of ours', async ({
   page,
   shop,
@@ -104,10 +140,7 @@ test('a number comes immediately to a line with a SIM card of ours', async ({
     "Your existing SIM card is all set for porting. No new SIM card is required, and you're ready to proceed with the next steps.",
   )
   await dialog.getByRole('button', { name: 'Next' }).click()
-  await checkNumber(page, formatMsisdn(aNumber('0100')))
-  const oops = page.getByRole('alertdialog', { name: 'Oops!' })
-  await expect(oops).toContainText('This number is not eligible for port-in.')
-  await oops.getByRole('button', { name: 'Try again' }).click()
+  await expectNotEligible(page, aNumber('0100'))
   await checkNumber(page, msisdn)
   await goOn(page)
   await expect(page.getByText('Your number is on its way.').first()).toBeVisible()

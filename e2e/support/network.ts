@@ -151,6 +151,11 @@ export function needsOfNetwork(...needs: readonly Need[]): void {
   test.skip(true, lacking[missing])
 }
 
+/** Skips a test of what happens where the network lacks something. */
+export function onlyWithout(need: Need): void {
+  test.skip(has(need), `This network has what the test does without: ${need}`)
+}
+
 /** A step that is left out, and says so, where the network lacks what it needs. */
 export async function stepFor(need: Need, says: string, run: () => Promise<void>): Promise<void> {
   if (has(need)) return test.step(says, run)

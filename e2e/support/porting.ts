@@ -38,6 +38,14 @@ export async function checkNumber(page: Page, number: string): Promise<void> {
   await page.getByRole('button', { name: 'Check', exact: true }).click()
 }
 
+/** Checks a number that can't move: why is told, and the dialog asks for another one. */
+export async function expectNotEligible(page: Page, msisdn: string): Promise<void> {
+  await checkNumber(page, formatMsisdn(msisdn))
+  const oops = page.getByRole('alertdialog', { name: 'Oops!' })
+  await expect(oops).toContainText('This number is not eligible for port-in.')
+  await oops.getByRole('button', { name: 'Try again' }).click()
+}
+
 /** Checks a SIM card that is all set, and continues to the number. */
 export async function checkSim(page: Page, iccid: string): Promise<void> {
   await page.getByRole('button', { name: 'Quick SIM check' }).click()
