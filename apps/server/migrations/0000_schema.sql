@@ -1198,6 +1198,7 @@ CREATE TABLE "tax_reports" (
 	"drafts" integer DEFAULT 0 NOT NULL,
 	"code" text,
 	"tax_cents" integer,
+	"place" text,
 	"charged_cents" integer NOT NULL,
 	"rounding_cents" integer DEFAULT 0 NOT NULL,
 	"created_at" timestamp with time zone NOT NULL,

@@ -27,7 +27,7 @@ export function aLossyEngine({
     draft: ({ code }) =>
       act(() => {
         drafts.push(code)
-        return { cents: 100 }
+        return { cents: 100, place: '1' }
       }),
     commit: (code) => act(() => void committed.add(code)),
     uncommit: (code) =>

@@ -98,7 +98,7 @@ export function anEngine(answer: () => TaxAnswer): TaxGateway {
     quote: (sales) => Promise.resolve(sales.map(answer)),
     areaOf: (zipCode) => zipCode,
     hasSurcharges: true,
-    draft: () => Promise.resolve({ cents: 0 }),
+    draft: () => Promise.resolve({ cents: 0, place: '1' }),
     commit: () => Promise.resolve(),
     uncommit: () => Promise.resolve('uncommitted'),
   }

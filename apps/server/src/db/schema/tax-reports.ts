@@ -34,6 +34,8 @@ export const taxReports = pgTable(
     code: text('code'),
     /** What the chosen draft comes to; below zero for a refund. */
     taxCents: integer('tax_cents'),
+    /** Where the engine placed the chosen draft; null until then. An address may be forgotten before a refund. */
+    place: text('place'),
     /** Government taxes and fees that the customer paid, or got back below zero. */
     chargedCents: integer('charged_cents').notNull(),
     /** By how much the engine may differ, because it rounds the taxes of a part of the sale on its own. */

@@ -82,7 +82,7 @@ test.each(['reset_before', 'error_before'])(
     const sale = aSale('345 Park Avenue')
     expect(await citiesOf(sale, engine)).toEqual(['Sales Tax of New York'])
     expect(logged('tax engine geocoded nothing')).toBe(true)
-    const document = { code: fault, orderNumber: 'OL-1', sale, refundedShare: null }
+    const document = { code: fault, orderNumber: 'OL-1', sale, refundedShare: null, place: null }
     await expect(engine.draft(document)).rejects.toThrow(/./)
     await injectFault({ sandbox }, 'tax', { reset: true })
     expect(await citiesOf(sale, engine)).toContain('District Tax of Brooklyn')

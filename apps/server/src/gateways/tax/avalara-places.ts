@@ -18,6 +18,21 @@ export type TaxPlace = {
   readonly isIncorporated: boolean
 }
 
+const outside = ' outside'
+
+/** What a place is kept by: its PCode, and whether it is outside the limits of its city. */
+export function nameOf({ pcode, isIncorporated }: TaxPlace): string {
+  return `${pcode}${isIncorporated ? '' : outside}`
+}
+
+/** The place of that name, without names to show; null for none. */
+export function placeNamed(name: string | null, zipCode: string): TaxPlace | null {
+  const state = placeOfZip(zipCode)
+  const pcode = Number.parseInt(name ?? '', 10)
+  if (name === null || state === null || Number.isNaN(pcode)) return null
+  return { pcode, state, county: '', city: '', isIncorporated: !name.endsWith(outside) }
+}
+
 /** The engine brings PCodes up to date once a month. */
 const keptForMs = 24 * 3600_000
 const timeoutMs = 3_000

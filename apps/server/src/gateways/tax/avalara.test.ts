@@ -79,6 +79,7 @@ function aDocument(more: Partial<TaxDocument> = {}): TaxDocument {
     orderNumber: 'OL-1',
     sale: aSale(),
     refundedShare: null,
+    place: null,
     ...more,
   }
 }

@@ -8,7 +8,7 @@ import {
   createAvalaraCall,
   TaxEngineError,
 } from './avalara-call.ts'
-import { createTaxPlaces, type TaxPlace } from './avalara-places.ts'
+import { createTaxPlaces, nameOf, placeNamed, type TaxPlace } from './avalara-places.ts'
 import { calcTaxesRequest, invoiceOf, itemsOf, type TaxItem } from './avalara-request.ts'
 import { calcTaxesSchema, commitSchema, type InvoiceAnswer } from './avalara-schemas.ts'
 import type { AvalaraSettings } from './avalara-settings.ts'
@@ -61,11 +61,12 @@ export function createAvalaraTaxes({ access, settings, clock, log }: AvalaraOpti
       const { sale, refundedShare } = document
       const items = itemsOf(settings, sale, refundedShare)
       // A report can wait until the engine says where the street is.
-      const place = await placeOf(sale, { mustGeocode: true })
+      const place =
+        placeNamed(document.place, sale.zipCode) ?? (await placeOf(sale, { mustGeocode: true }))
       if (place === null) throw new TaxEngineError('refused', 'The tax engine knows no such place')
       const [invoice] = await calculate([{ sale, items, place }], document)
       const taxes = taxesOf(log, invoice, { items, place })
-      return { cents: taxes.reduce((sum, { cents }) => sum + cents, 0) }
+      return { cents: taxes.reduce((sum, { cents }) => sum + cents, 0), place: nameOf(place) }
     },
     async commit(code) {
       // What is committed is locked when its month is over.

@@ -42,7 +42,7 @@ async function standIn(
     quote: async () => answers,
     areaOf: (zipCode) => zipCode,
     hasSurcharges: true,
-    draft: async () => ({ cents: 0 }),
+    draft: async () => ({ cents: 0, place: '1' }),
     commit: async () => {},
     uncommit: async () => 'uncommitted',
   }

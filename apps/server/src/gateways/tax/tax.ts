@@ -16,11 +16,12 @@ export type TaxableLine = {
 /** A house in a street of a city, as on an envelope. */
 export type TaxStreet = { readonly line: string; readonly city: string }
 
-/** The street of an address; none for a PO box, which is no place. */
+/** The street of an address; none for a PO box, which is no place, and of an order whose account was closed. */
 export function taxStreetOf(
   address: Pick<Address, 'streetNumber' | 'streetDirection' | 'streetName' | 'city'>,
 ): TaxStreet | undefined {
-  return isPostBox(address) ? undefined : { line: streetLine(address), city: address.city }
+  const line = streetLine(address)
+  return line === '' || isPostBox(address) ? undefined : { line, city: address.city }
 }
 
 /** What is sold, where it is used, and when. */
@@ -49,6 +50,8 @@ export type TaxDocument = {
   sale: TaxableSale
   /** The part of the sale that was given back, above 0 and at most 1; null for the sale itself. */
   refundedShare: number | null
+  /** Where the engine placed the sale that is given back; null to have it placed by its address. */
+  place: string | null
 }
 
 /** Who works out taxes and government fees. Our own recovery fee is a line that it may tax, never its answer. */
@@ -65,9 +68,10 @@ export type TaxGateway = {
   /**
    * Has the engine work out a document and keep it. It is in no report before it is committed, so that a draft
    * whose answer was lost does no harm; the same code twice does. Gives all taxes in cents, below zero for what
-   * is given back. Throws when it should be tried again, under another code.
+   * is given back, and where it was placed, in the engine's words. Throws when it should be tried again, under
+   * another code.
    */
-  draft: (document: TaxDocument) => Promise<{ cents: number }>
+  draft: (document: TaxDocument) => Promise<{ cents: number; place: string }>
   /** Puts a drafted document into the reports; twice is once. Throws when it should be tried again. */
   commit: (code: string) => Promise<void>
   /**

@@ -1,3 +1,5 @@
+import { randomUUID } from 'node:crypto'
+import type { DeskOrder } from '@openline/contract/sales/refunds-desk'
 import type { Quote } from '@openline/contract/sales/shop'
 import {
   aCard,
@@ -11,6 +13,7 @@ import {
 } from '@openline/testing/customers'
 import { eventually } from '@openline/testing/eventually'
 import { renewalOf } from '@openline/testing/renewing'
+import { aStaffMember } from '@openline/testing/staff'
 import { committedTaxes } from '@openline/testing/tax-side'
 import { useTestShop } from '@openline/testing/use-test-shop'
 import { expect, test } from 'vitest'
@@ -68,4 +71,40 @@ test('the street’s taxes are shown before the payment, charged, reported and r
     { taxCents: taxAmountCents + regulatoryFeeCents - fee },
   ])
   expect(namesOf(await renewalOf(shop, { customer }))).toContain('District Tax (Brooklyn)')
+})
+
+test('what is refunded after the account was closed is reported where it was sold', async () => {
+  const customer = await aCustomer(shop)
+  const { streetNumber, streetName, city } = brooklyn
+  const street = { streetNumber, streetName, city }
+  const quote = await aQuote(shop, customer, { zipCode, street })
+  const purchase = aPurchase(quote, await aCard(shop, customer), { shipTo: brooklyn })
+  const { id } = expectOk(await buy(shop, customer, purchase)).order
+  const { number } = await orderIn(shop, customer, id, 'active')
+  const reported = (count: number) =>
+    eventually(`${count} reports`, async () => {
+      const found = await committedTaxes(shop, number)
+      return found.length === count && found.flatMap(({ transactions }) => transactions)
+    })
+  await reported(1)
+  const body = { endLines: true, acknowledged: true }
+  expectOk(await shop.send('POST', '/app/users/close', { token: customer.token, body }))
+
+  const { token } = await aStaffMember(shop, ['money'])
+  const path = `/app/desk/orders/${id}`
+  const refund = {
+    amountCents: 1000,
+    refundedCents: 0,
+    reasonCode: 'goodwill',
+    reason: 'They wrote after they had left',
+  }
+  expectOk(await shop.send('POST', `${path}/refunds`, { token, key: randomUUID(), body: refund }))
+  const sent = await reported(2)
+  const { refunds } = expectOk(await shop.send<DeskOrder>('GET', path, { token }))
+  const taxes = (refunds[0]?.parts?.taxes ?? []).filter(({ cents }) => cents > 0)
+  expect(taxes.map(({ name }) => name).join(', ')).toContain('District Tax')
+  const back = taxes.reduce((sum, { cents }) => sum + cents, 0)
+  // The engine rounds each tax of a part on its own.
+  const toldCents = Math.min(...sent.map(({ taxCents }) => taxCents))
+  expect(Math.abs(toldCents + back)).toBeLessThanOrEqual(taxes.length)
 })

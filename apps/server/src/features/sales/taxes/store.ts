@@ -69,11 +69,15 @@ export async function beginDraft(db: Db, id: string): Promise<TaxReport | null> 
 export async function chooseDraft(
   db: Db,
   id: string,
-  { code, taxCents }: { code: string; taxCents: number },
+  { code, taxCents, place }: Pick<TaxReport, 'place'> & { code: string; taxCents: number },
 ): Promise<string> {
   const [chosen] = await db
     .update(taxReports)
-    .set({ code: sql`coalesce(code, ${code})`, taxCents: sql`coalesce(tax_cents, ${taxCents})` })
+    .set({
+      code: sql`coalesce(code, ${code})`,
+      taxCents: sql`coalesce(tax_cents, ${taxCents})`,
+      place: sql`case when code is null then ${place} else place end`,
+    })
     .where(eq(taxReports.id, id))
     .returning({ code: taxReports.code })
   if (!chosen?.code) throw new Error(`The tax report ${id} is gone`)
@@ -84,7 +88,7 @@ export async function chooseDraft(
 export async function dropChoice(db: Db, id: string, code: string): Promise<void> {
   await db
     .update(taxReports)
-    .set({ code: null, taxCents: null })
+    .set({ code: null, taxCents: null, place: null })
     .where(and(eq(taxReports.id, id), eq(taxReports.code, code), isNull(taxReports.reportedAt)))
 }
 

@@ -154,7 +154,7 @@ async function voidSale(
   if (!sale?.code || sale.taxCents === null) throw new Error('The sale has no report')
   // Chosen before, it may have been carried out: the month does not matter then.
   if (!isChosen && !isOfMonth(clock(), sale)) return 'not_void'
-  const counted = await chooseDraft(db, report.id, { code, taxCents: -sale.taxCents })
+  const counted = await chooseDraft(db, report.id, { ...sale, code, taxCents: -sale.taxCents })
   if (counted !== code) return 'not_void'
   if ((await tax.uncommit(sale.code)) === 'locked') {
     await dropChoice(db, report.id, code)
@@ -203,15 +203,17 @@ async function draftReport(
   const order = await readOrder(db, orderId)
   if (!order) throw new Error(`order ${orderId} is gone`)
   const code = drafts === 1 ? id : `${id}.${drafts}`
-  const { cents: taxCents } = await tax.draft({
+  const sold = id === orderId ? null : await findSaleReport(db, orderId)
+  const { cents: taxCents, place } = await tax.draft({
     code,
     orderNumber: order.number,
     ...returnedOf(order, report),
+    place: sold?.place ?? null,
   })
   if (Math.abs(taxCents - chargedCents) > roundingCents) {
     log.warn({ orderId, taxCents, chargedCents }, 'reported taxes differ from those charged')
   }
-  return chooseDraft(db, id, { code, taxCents })
+  return chooseDraft(db, id, { code, taxCents, place })
 }
 
 /** What was taxed when the order was placed. */
