@@ -6,7 +6,7 @@ import { expectToFit } from './support/fit.ts'
 import { test } from './support/journey.ts'
 import { keyboardOf } from './support/keyboard.ts'
 
-test('a job that failed on every try is retried at the desk', async ({ page }) => {
+test('a job that failed on every try is retried at the desk', async ({ page, trouble }) => {
   const orderId = randomUUID()
   await aDeadJob(orderId)
   await aDeskPage(page, ['support'], { path: '/figures' })
@@ -59,5 +59,24 @@ test('a job that failed on every try is retried at the desk', async ({ page }) =
     await keys.use(dialog.getByRole('button', { name: 'Retry', exact: true }))
     await expect(page.getByText('Retrying one job.')).toBeVisible()
     await expect(row).toHaveCount(0)
+  })
+
+  await test.step('what is red comes first, and waits for a press on a phone', async () => {
+    await page.route('**/app/desk/tasks', (route) => route.abort())
+    trouble.expect(/ERR_FAILED/)
+    const checks = page.getByRole('main').getByRole('heading', { level: 2 })
+    const failed = page.getByText('This check couldn’t run.')
+    const again = page.getByRole('button', { name: 'Try again' })
+    await page.reload()
+    await expect(checks.first()).toHaveText('Scheduled tasks')
+    await expect(again).toBeVisible()
+    await page.setViewportSize({ width: 390, height: 844 })
+    await page.reload()
+    await expect(checks.first()).toHaveText('Scheduled tasks')
+    await expect(failed).toBeVisible()
+    await expect(again).toBeHidden()
+    await checks.first().click()
+    await expect(again).toBeVisible()
+    await expectToFit(page, 'the operations of the desk on a phone')
   })
 })

@@ -1,6 +1,7 @@
 import type { RunbookPart } from '@openline/contract/office/runbook-desk'
-import { useEffect, useId, useRef } from 'react'
+import { createContext, useContext, useEffect, useId, useRef } from 'react'
 import { useLocation } from 'react-router'
+import { useMedia } from '../../lib/use-media.ts'
 import { Badge, type Tone } from '../../ui/badge.tsx'
 import { ChevronDownIcon } from '../../ui/icons.tsx'
 import { Loaded } from '../kit/loaded.tsx'
@@ -16,6 +17,9 @@ export type Finding = {
   /** How many; `OK` without. */
   readonly count?: number
 }
+
+/** Tells the page around what a check found, so that what is red comes first. */
+export const ReportTone = createContext<(anchor: string, tone: Tone) => void>(() => {})
 
 type CheckProps<Value> = {
   /** What links of the desk's first page lead to. */
@@ -44,6 +48,10 @@ export function Check<Value>({ of, judge, ...check }: CheckProps<Value>) {
   const isLinked = useLocation().hash === `#${check.anchor}`
   const finding = stateOf(of, judge)
   const isLoaded = of.value !== null
+  // Where there is no room for its records, a red row waits for a press: first is how many there are.
+  const isNarrow = useMedia('(width < 700px)')
+  const report = useContext(ReportTone)
+  useEffect(() => report(check.anchor, finding.tone), [report, check.anchor, finding.tone])
   useEffect(() => {
     if (isLinked && isLoaded) place.current?.scrollIntoView()
   }, [isLinked, isLoaded])
@@ -53,7 +61,7 @@ export function Check<Value>({ of, judge, ...check }: CheckProps<Value>) {
         ref={place}
         id={check.anchor}
         className={styles.check}
-        open={isLinked || finding.tone === 'danger'}
+        open={isLinked || (!isNarrow && finding.tone === 'danger')}
       >
         <summary className={styles.row}>
           <span className={styles.dot} data-tone={finding.tone} />
