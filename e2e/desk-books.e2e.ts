@@ -65,7 +65,7 @@ test('money people answer a dispute, and take the journal of the day along', asy
 
   await test.step('failed refunds have a page of their own', async () => {
     await page.getByRole('link', { name: 'Failed refunds' }).click()
-    await expect(page.getByRole('heading', { name: 'Failed refunds' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Failed refunds', level: 1 })).toBeVisible()
     await expectNoBarriersInWords(page, 'the failed refunds')
   })
 })

@@ -30,6 +30,7 @@ test('customers with a tag are listed, downloaded and told of an outage, each on
     await expect(page.getByText('2 customers', { exact: true })).toBeVisible()
     const table = page.getByRole('table', { name: 'Customers, newest first' })
     await expect(table).toContainText(readers[0]?.email ?? '')
+    await expect(table.getByRole('columnheader', { name: 'US state' })).toBeVisible()
     await expect(table).not.toContainText(other.email)
     await expectNoBarriers(page, 'a list of customers', tablet)
     await page.setViewportSize(tablet)

@@ -101,6 +101,20 @@ test('money people close a month, tied to the provider’s ledger to the cent', 
     await expectNoBarriers(page, 'the subscribers of the month', tablet)
   })
 
+  await test.step('a ledger that was never read is no difference', async () => {
+    const statement = '**/app/desk/provider-statement?*'
+    await page.route(statement, async (route) => {
+      const response = await route.fetch()
+      const answer = (await response.json()) as object
+      await route.fulfill({ response, json: { ...answer, readUntil: null } })
+    })
+    await page.reload()
+    await expect(page.getByText('Until it is, nothing can be compared.')).toBeVisible()
+    const steps = page.getByRole('table', { name: 'From the journal to the provider’s balance' })
+    await expect(steps).toHaveCount(0)
+    await page.unroute(statement)
+  })
+
   await test.step('another range is chosen by keyboard, and one that ends before it begins is refused', async () => {
     const to = page.getByLabel('To', { exact: true })
     const last = await to.inputValue()

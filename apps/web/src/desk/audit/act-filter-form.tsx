@@ -55,8 +55,8 @@ export function ActFilterForm({ filters, onChange }: ActFilterFormProps) {
         placeholder="Anything"
         options={actSubjects.map((kind) => ({ value: kind, label: recordLabels[kind] }))}
       />
-      <TextField {...field('subjectId')} label="Its id" onEnter={show} spellCheck={false} />
-      <TextField {...field('customerId')} label="Customer id" onEnter={show} spellCheck={false} />
+      <TextField {...field('subjectId')} label="Record ID" onEnter={show} spellCheck={false} />
+      <TextField {...field('customerId')} label="Customer ID" onEnter={show} spellCheck={false} />
       <DayField {...field('from')} label="From" />
       <DayField {...field('to')} label="To" />
       <div className={styles.actions}>

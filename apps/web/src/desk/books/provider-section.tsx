@@ -28,26 +28,28 @@ export function ProviderSection({ range }: ProviderSectionProps) {
         load: () => call(downloadProviderEntries, { query: range }),
       }}
     >
-      {(value) => (
-        <>
-          <Tied statement={value} />
-          <StepTable statement={value} />
-          <DifferenceTable differences={value.differences} />
-          <PayoutTable payouts={value.payouts} />
-        </>
-      )}
+      {(value) =>
+        value.readUntil === null ? (
+          <Alert tone="info">
+            The provider’s ledger hasn’t been read yet. Until it is, nothing can be compared.
+          </Alert>
+        ) : (
+          <>
+            <Tied readUntil={value.readUntil} isTied={value.differences.length === 0} />
+            <StepTable statement={value} />
+            <DifferenceTable differences={value.differences} />
+            <PayoutTable payouts={value.payouts} />
+          </>
+        )
+      }
     </ReportSection>
   )
 }
 
-type StatementProps = { readonly statement: ProviderStatement }
+type TiedProps = { readonly readUntil: string; readonly isTied: boolean }
 
 /** Whether the month can be closed. */
-function Tied({ statement: { readUntil, differences } }: StatementProps) {
-  if (readUntil === null) {
-    return <Alert tone="info">The provider’s ledger hasn’t been read yet.</Alert>
-  }
-  const isTied = differences.length === 0
+function Tied({ readUntil, isTied }: TiedProps) {
   return (
     <Alert tone={isTied ? 'success' : 'warning'}>
       {isTied
@@ -58,7 +60,7 @@ function Tied({ statement: { readUntil, differences } }: StatementProps) {
   )
 }
 
-function StepTable({ statement }: StatementProps) {
+function StepTable({ statement }: { readonly statement: ProviderStatement }) {
   const steps = [
     ['Journal: balance at the provider', statement.journalCents],
     ['Booked on other days', statement.otherDaysCents],

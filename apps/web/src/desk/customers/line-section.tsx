@@ -12,7 +12,7 @@ export function LineSection({ lines }: Pick<DeskCustomer, 'lines'>) {
     <Section title="Lines">
       <DataTable
         caption="The customer’s lines"
-        heads={['Number', 'State', 'Plan', 'SIM', 'Renews', 'Since']}
+        heads={['Number', 'State', 'Plan', 'SIM', 'Paid until', 'Since']}
         empty="No line yet."
       >
         {lines.map((line) => (

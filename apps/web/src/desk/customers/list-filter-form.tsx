@@ -27,7 +27,7 @@ function questionsOf({ plans, tags }: ListFilterFormProps['choices']): readonly 
   return [
     {
       name: 'state',
-      label: 'State',
+      label: 'US state',
       options: usStates.map(({ code, name }) => ({ value: code, label: name, means: code })),
     },
     {

@@ -190,7 +190,7 @@ const columns: readonly Column<ListedCustomer>[] = [
     ),
   },
   { head: 'Email', wraps: true, cell: ({ email }) => email },
-  { head: 'State', cell: ({ state }) => state ?? '–' },
+  { head: 'US state', cell: ({ state }) => state ?? '–' },
   { head: 'Lines', numeric: true, cell: ({ lines }) => lines },
   { head: 'Plans', wraps: true, cell: ({ plans }) => plans.join(', ') || '–' },
   { head: 'Ends', cell: ({ endsAt }) => (endsAt === null ? '–' : <When at={endsAt} />) },

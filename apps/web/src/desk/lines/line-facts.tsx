@@ -11,6 +11,8 @@ type LineFactsProps = { readonly line: DeskLine }
 /** What the line is: number, SIM, plan and period. */
 export function LineFacts({ line }: LineFactsProps) {
   const { word, tone } = statusLabels[line.status]
+  // By one clock with the renewal, which the customer reads it by.
+  const timeZone = line.renewal?.timeZone
   return (
     <FactList className={styles.facts}>
       <Fact name="State" value={<Badge tone={tone}>{word}</Badge>} />
@@ -23,13 +25,15 @@ export function LineFacts({ line }: LineFactsProps) {
         }
       />
       {line.mdn === null && <Fact name="Number" value="None yet" />}
-      {line.numberChange && <Fact name="New number" value={<NewNumber of={line.numberChange} />} />}
+      {line.numberChange && (
+        <Fact name="New number" value={<NewNumber of={line.numberChange} timeZone={timeZone} />} />
+      )}
       <Fact name="SIM" value={line.simType === 'esim' ? 'eSIM' : 'SIM card'} />
       <Fact name="ICCID" value={<span className={styles.code}>{line.iccid ?? 'None yet'}</span>} />
       <Fact name="Plan" value={line.planName} />
-      <Fact name="Active since" value={<Moment at={line.activatedAt} />} />
-      <Fact name="First used" value={<Moment at={line.firstUsedAt} />} />
-      <Fact name="Paid until" value={<Moment at={line.renewsAt} />} />
+      <Fact name="Active since" value={<Moment at={line.activatedAt} timeZone={timeZone} />} />
+      <Fact name="First used" value={<Moment at={line.firstUsedAt} timeZone={timeZone} />} />
+      <Fact name="Paid until" value={<Moment at={line.renewsAt} timeZone={timeZone} />} />
       <Fact name="Auto-renew" value={line.autoRenew ? 'On' : 'Off'} />
       <Fact
         name="Carrier reference"
@@ -39,15 +43,22 @@ export function LineFacts({ line }: LineFactsProps) {
   )
 }
 
-function NewNumber({ of }: { readonly of: NonNullable<DeskLine['numberChange']> }) {
+type NewNumberProps = {
+  readonly of: NonNullable<DeskLine['numberChange']>
+  readonly timeZone: string | undefined
+}
+
+function NewNumber({ of, timeZone }: NewNumberProps) {
   return (
     <>
-      Requested <When at={of.requestedAt} />, waiting for the network.
+      Requested <Moment at={of.requestedAt} timeZone={timeZone} />, waiting for the network.
       {of.holdsSim && ' Until then, or for a day, another SIM and a transfer PIN must wait.'}
     </>
   )
 }
 
-function Moment({ at }: { readonly at: string | null }) {
-  return at === null ? 'Not yet' : <When at={at} />
+type MomentProps = { readonly at: string | null; readonly timeZone: string | undefined }
+
+function Moment({ at, timeZone }: MomentProps) {
+  return at === null ? 'Not yet' : <When at={at} {...(timeZone && { timeZone })} />
 }

@@ -60,7 +60,7 @@ export function TransferFilter({ needs, counts, chosen, onChange }: TransferFilt
       {isNeedy && (
         <Select
           name="need"
-          label="Why"
+          label="Why it needs you"
           value={need ?? any}
           options={[
             { value: any, label: `Any (${sum(reasons, () => true)})` },

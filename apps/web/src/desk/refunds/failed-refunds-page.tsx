@@ -16,13 +16,13 @@ export function FailedRefundsPage() {
   const [open, setOpen] = useState<Open | null>(null)
   return (
     <Page
-      title="Refunds that need attention"
+      title="Failed refunds"
       lead="A bank that refused once will refuse again, unless the customer has a new card on the same account. Ask the customer how to send the money."
     >
       <Loaded of={list}>
         {({ failed, differing }) => (
           <>
-            <Section title="Failed refunds">
+            <Section title="Not taken by a bank">
               <FailedRefundTable
                 refunds={failed}
                 onOpen={(task, refund) => setOpen({ task, refund })}
