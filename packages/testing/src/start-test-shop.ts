@@ -86,6 +86,8 @@ export type TestShop = {
 export type TestShopOptions = {
   /** SIMs that the carrier can give out. */
   stock?: { esim: number; physical: number }
+  /** Calls that Helium takes in a minute. */
+  heliumLimits?: { reads: number; writes: number }
   /** For a browser: with the built pages on this port, which must be free. */
   pagesOn?: number
   /** Settings of the server beyond the usual ones. */
@@ -108,12 +110,12 @@ export type ShopNetwork = {
 
 /** The whole server over HTTP with a real database and the sandbox beside it, on one clock. */
 export async function startTestShop(options: TestShopOptions = {}): Promise<TestShop> {
-  const { stock, pagesOn = null, env = {}, network = null } = options
+  const { pagesOn = null, env = {}, network = null } = options
   let movedMs = 0
   const clock = () => new Date(Date.now() + movedMs)
   const [testDatabase, sandbox] = await Promise.all([
     options.database ?? createTestDatabase(),
-    startSandbox({ timing: fastTiming, clock, ...(stock && { stock }) }),
+    startQuickSandbox(options, clock),
   ])
   const logLines: string[] = []
   const log = pino({ level: 'debug' }, { write: (line: string) => void logLines.push(line) })
@@ -166,6 +168,11 @@ export async function startTestShop(options: TestShopOptions = {}): Promise<Test
       await testDatabase.drop()
     },
   }
+}
+
+function startQuickSandbox({ stock, heliumLimits }: TestShopOptions, clock: () => Date) {
+  const given = { ...(stock && { stock }), ...(heliumLimits && { heliumLimits }) }
+  return startSandbox({ timing: fastTiming, clock, ...given })
 }
 
 /** Sends calls to the server as the web app does. */
