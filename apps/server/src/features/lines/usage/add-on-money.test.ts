@@ -3,10 +3,11 @@ import type { DeferredRevenue } from '@openline/contract/office/deferred-revenue
 import type { Transaction } from '@openline/contract/processes/transactions'
 import type { Order, TimelineEntry } from '@openline/contract/sales/orders'
 import type { DeskOrder } from '@openline/contract/sales/refunds-desk'
-import { addOnsOf, anOffer, buyAddOn, payAddOn } from '@openline/testing/add-ons'
+import { anOffer, buyAddOn, payAddOn } from '@openline/testing/add-ons'
 import { expectOk, orderIn } from '@openline/testing/customers'
 import { eventually } from '@openline/testing/eventually'
-import { aLineOwner, type LineOwner } from '@openline/testing/lines'
+import { aLineOwner, buyLine, type LineOwner } from '@openline/testing/lines'
+import { aKeptNumber, payNumber } from '@openline/testing/number-changes'
 import { moneyOf } from '@openline/testing/payment-ledger'
 import { injectFault, resetFaults } from '@openline/testing/sandbox-faults'
 import { aStaffMember } from '@openline/testing/staff'
@@ -33,30 +34,49 @@ async function giveCredit({ customer }: LineOwner, amountCents: number): Promise
   expectOk(await shop.send('POST', path, { token, key: randomUUID(), body }))
 }
 
-test('its taxes are reported with the sale, and a part that goes back takes its share of each', async () => {
-  const owner = await aLineOwner(shop)
-  const { id, number, lines } = await buyAddOn(shop, owner)
-  const paid = lines.finalCheckoutAmountCents
-  const sale = await eventually('the report', async () => (await committedTaxes(shop, number))[0])
-  expect(sale.transactions[0]?.taxCents).toBe(paid - lines.orderTotalCents)
-  const { token } = await aStaffMember(shop, ['money'])
-  const refund = (amountCents: number | null, refundedCents: number) =>
-    shop.send('POST', `/app/desk/orders/${id}/refunds`, {
-      token,
-      key: randomUUID(),
-      body: { amountCents, reasonCode: 'service_problem', refundedCents, reason },
-    })
-  expectOk(await refund(200, 0))
-  expectOk(await refund(null, 200))
-  await eventually('the money back', async () => (await moneyOf(shop, id)).refundedCents === paid)
-  const page = expectOk(await shop.send<DeskOrder>('GET', `/app/desk/orders/${id}`, { token }))
-  const parts = page.refunds.flatMap((each) => each.parts ?? [])
-  const back = parts.reduce((sum, { planCents }) => sum + planCents, 0)
-  const taxes = parts.flatMap((each) => each.taxes).reduce((sum, { cents }) => sum + cents, 0)
-  expect([back, taxes]).toEqual([lines.orderTotalCents, paid - lines.orderTotalCents])
-  // The line has what was bought: no refund of the desk takes it away.
-  expect((await addOnsOf(shop, owner)).addOns).toHaveLength(1)
-})
+const sold = {
+  'an add-on': (owner: LineOwner) => buyAddOn(shop, owner),
+  'another number': async (owner: LineOwner) => {
+    const msisdn = await aKeptNumber(shop, owner)
+    return expectOk(await payNumber(shop, owner, msisdn)).order
+  },
+  'another line with its discount': ({ customer, card }: LineOwner) =>
+    buyLine(shop, customer, card, { quote: { planId: 'unlimited-monthly' } }),
+} as const
+
+// Its keys.
+test.each(Object.keys(sold) as (keyof typeof sold)[])(
+  'the taxes of %s are reported with the sale, and a part that goes back takes its share of each',
+  async (what) => {
+    const owner = await aLineOwner(shop)
+    const { id, number, lines } = await sold[what](owner)
+    await orderIn(shop, owner.customer, id, 'active')
+    const { finalCheckoutAmountCents: paid, orderTotalCents, discountAmountCents } = lines
+    expect(discountAmountCents > 0).toBe(what === 'another line with its discount')
+    const sale = await eventually('the report', async () => (await committedTaxes(shop, number))[0])
+    const { token } = await aStaffMember(shop, ['money'])
+    const refund = (amountCents: number | null, refundedCents: number) =>
+      shop.send('POST', `/app/desk/orders/${id}/refunds`, {
+        token,
+        key: randomUUID(),
+        body: { amountCents, reasonCode: 'service_problem', refundedCents, reason },
+      })
+    expectOk(await refund(200, 0))
+    expectOk(await refund(null, 200))
+    await eventually('the money back', async () => (await moneyOf(shop, id)).refundedCents === paid)
+    const page = expectOk(await shop.send<DeskOrder>('GET', `/app/desk/orders/${id}`, { token }))
+    const parts = page.refunds.flatMap((each) => each.parts ?? [])
+    const sumOf = (cents: (part: (typeof parts)[number]) => number) =>
+      parts.reduce((sum, part) => sum + cents(part), 0)
+    expect(sumOf(({ planCents }) => planCents)).toBe(orderTotalCents - discountAmountCents)
+    const taxes = sumOf((part) => part.taxes.reduce((sum, { cents }) => sum + cents, 0))
+    expect(taxes).toBe(sale.transactions[0]?.taxCents)
+    const fees = sumOf((part) => part.activationFeeCents + part.recoveryFeeCents)
+    expect(fees).toBe(paid - taxes - (orderTotalCents - discountAmountCents))
+    // The line has what was bought: no refund of the desk takes it away.
+    await orderIn(shop, owner.customer, id, 'active')
+  },
+)
 
 test('credit pays first, and comes back with what the network refuses', async () => {
   const owner = await aLineOwner(shop)
