@@ -9,11 +9,12 @@ import { objectTo } from '@openline/testing/disputing'
 import { confirmWaiting } from '@openline/testing/dual-control'
 import { eventually } from '@openline/testing/eventually'
 import { buyLine, type LineOwner, linesOf, onlyLineOf } from '@openline/testing/lines'
-import { aMergedAccount } from '@openline/testing/merging'
+import { aMergeDesk, aMergedAccount } from '@openline/testing/merging'
 import { moneyOf } from '@openline/testing/payment-ledger'
 import { aStaffMember } from '@openline/testing/staff'
 import { useTestShop } from '@openline/testing/use-test-shop'
-import { eq } from 'drizzle-orm'
+import { untilWaiting } from '@openline/testing/waited-for'
+import { eq, sql } from 'drizzle-orm'
 import { afterEach, describe, expect, test } from 'vitest'
 import { staffActs } from '../../../db/schema/audit.ts'
 import { blocks } from '../../../db/schema/blocks.ts'
@@ -224,6 +225,28 @@ describe('a block of a customer', () => {
     expect((await view()).blocks).toHaveLength(4)
     const { blocks: listed } = await (await desk({ ...owner, customer: stays }, ['support'])).view()
     expect(listed).toHaveLength(4)
+  })
+
+  test('that a merge overtakes stops the account that stays', async () => {
+    const owner = await aThief()
+    const { block } = await desk(owner, ['support'])
+    const merging = await aMergeDesk(shop, owner.customer)
+    await merging.approveBoth()
+    const { db } = shop.database
+    const presses = await db.transaction(async (tx) => {
+      await tx.execute(sql`select 1 from customers where id = ${owner.customer.id} for update`)
+      const merge = merging.merge()
+      await untilWaiting(db, 1)
+      const late = block({ lines: 'suspend', endSessions: true })
+      await untilWaiting(db, 2)
+      return { merge, late }
+    })
+    expectOk(await presses.merge)
+    expect(expectOk(await presses.late).left).toEqual([])
+    const [line] = await db.select().from(lines).where(eq(lines.id, owner.line.id))
+    expect(line).toMatchObject({ customerId: merging.to.id, status: 'suspended' })
+    const signedIn = await shop.send('GET', '/app/lines', { token: merging.to.token })
+    expect(signedIn.status).toBe(401)
   })
 
   test('suspends what would take the owner’s approval to end', async () => {
