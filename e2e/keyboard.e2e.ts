@@ -66,6 +66,9 @@ test('a plan can be bought with the keyboard alone', async ({ page, shop }) => {
 
   await test.step('saving a card', async () => {
     await use(page.getByRole('button', { name: 'Card, Apple Pay or Google Pay' }))
+    await expect(field(page, 'Card number')).toBeVisible()
+    // Faster than a person: the page's script writes the slash of the expiry.
+    await page.waitForLoadState()
     await type(field(page, 'Card number'), goodCard)
     await type(field(page, 'Expiry'), '1239')
     await type(field(page, 'CVC'), '123')
