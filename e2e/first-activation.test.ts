@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { copyFile } from 'node:fs/promises'
+import { copyFile, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import type { Esim } from '@openline/contract/lines/lines'
@@ -123,6 +123,11 @@ function anOrder() {
 }
 
 describe('the example', () => {
+  test('is no longer than its manual says', async () => {
+    const program = await readFile(join(root, 'docs/examples/first-activation.mjs'), 'utf8')
+    expect(program.trimEnd().split('\n').length).toBeLessThanOrEqual(150)
+  })
+
   test('answers every call that needs no capability', async () => {
     const carrier = carrierAt(example.url, apiKey)
     const { reference, ...order } = anOrder()

@@ -12,8 +12,9 @@ const apiKeys = CARRIER_API_KEY.split(',')
 /** @typedef {Record<string, unknown>} Body */
 /** @typedef {{ query: URLSearchParams, body: Body, sent: string, key: string }} Call */
 
-/** @type {Map<string, object>} By Openline's id of the order. */
+/** @type {Map<string, object[]>} By Openline's id of the order. */
 const activations = new Map()
+const firstPlace = randomInt(2_000_000, 9_000_000) // Numbers and SIMs count up from here.
 /** @type {Map<string, { sent: string, answer: Answer }>} By idempotency key. */
 const answered = new Map()
 
@@ -45,13 +46,10 @@ const capabilities = {
 const calls = {
   'GET /capabilities': () => ok(capabilities),
   'POST /activations': (call) => oncePerKey(call, () => activate(call.body)),
-  'GET /activations': ({ query }) => {
-    const found = activations.get(query.get('reference') ?? '')
-    return ok({ activations: found ? [found] : [] })
-  },
+  'GET /activations': ({ query }) =>
+    ok({ activations: activations.get(query.get('reference') ?? '') ?? [] }),
   'GET /portouts': () => ok({ portOuts: [] }),
-  'POST /lines/end': ({ body }) => {
-    const { reference } = body
+  'POST /lines/end': ({ body: { reference } }) => {
     if (!isFilled(reference)) throw new Refusal(400, 'bad_request', 'reference: missing')
     if (!activations.has(String(reference))) throw new Refusal(409, 'line_unknown', 'No such line')
     return ok({ reference, status: 'ended' })
@@ -64,39 +62,33 @@ const calls = {
  */
 function oncePerKey({ key, sent }, act) {
   if (key === '') throw new Refusal(400, 'bad_request', 'idempotency-key: missing')
-  const known = answered.get(key)
-  if (known && known.sent !== sent) {
+  const first = answered.get(key) ?? { sent, answer: act() }
+  if (first.sent !== sent) {
     throw new Refusal(422, 'idempotency_mismatch', 'This key came with another body before')
   }
-  if (known) return known.answer
-  const answer = act()
-  answered.set(key, { sent, answer })
-  return answer
+  answered.set(key, first)
+  return first.answer
 }
-
-/** Numbers and SIMs count up from here. */
-const firstPlace = randomInt(2_000_000, 9_000_000)
 
 /** @type {(body: Body) => Answer} */
 function activate(body) {
   for (const [field, isRight] of Object.entries(orderFields)) {
     if (!isRight(body[field])) throw new Refusal(400, 'bad_request', `${field}: missing or wrong`)
   }
-  const reference = String(body.reference)
   if (body.simType === 'physical') {
     return { status: 409, body: { code: 'iccid_unknown', message: 'We have no SIM cards' } }
   }
   const place = String(firstPlace + activations.size)
   const activation = {
     id: `act_${randomUUID()}`,
-    reference,
+    reference: body.reference,
     status: 'active',
     msisdn: `+1515${place}`,
     iccid: `8999999${place.padStart(12, '0')}`,
     esim: { smdpAddress: 'rsp.example.com', matchingId: randomBytes(10).toString('hex') },
     failure: null,
   }
-  activations.set(reference, activation)
+  activations.set(String(body.reference), [activation])
   return { status: 201, body: activation }
 }
 
