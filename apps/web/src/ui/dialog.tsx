@@ -25,7 +25,7 @@ type DialogProps = {
 
 /**
  * Modal dialog on the browser's own: the page behind is inert and still, Esc
- * closes, and the focus returns to where it was. Its content exists only while
+ * closes, and the focus returns to where it was, in view. Its content exists only while
  * open, so a form in it starts empty each time.
  */
 export function Dialog({ open, ...rest }: DialogProps) {
@@ -54,6 +54,8 @@ function OpenDialog({
       leave()
       // Closed before it leaves the page: only then does the browser give the focus back.
       element.close()
+      // It doesn't scroll there, and the page may have changed meanwhile, as when a phone is turned.
+      document.activeElement?.scrollIntoView({ block: 'nearest' })
       // The element that opened it may have been removed.
       keepFocus()
     }
