@@ -4,7 +4,13 @@ import type { Esim } from '@openline/contract/lines/lines'
 import type { listApprovalRequests, SoleScope } from '@openline/contract/people/approvals'
 import type { DeskApproval } from '@openline/contract/people/approvals-desk'
 import { anAgentOf } from '@openline/testing/agents'
-import { emailAbout, emailsTo, expectOk, type TestCustomer } from '@openline/testing/customers'
+import {
+  aCustomer,
+  emailAbout,
+  emailsTo,
+  expectOk,
+  type TestCustomer,
+} from '@openline/testing/customers'
 import { eventually } from '@openline/testing/eventually'
 import { aLineOwner, type LineOwner } from '@openline/testing/lines'
 import { aStaffMember, type TestStaff } from '@openline/testing/staff'
@@ -118,6 +124,19 @@ describe('without an approval', () => {
     const path = `/app/desk/customers/${randomUUID()}/approvals`
     const sent = { token: staff.token, key: randomUUID(), body: { scope: 'account', reason } }
     expect(await shop.send('POST', path, sent)).toMatchObject({ status: 404 })
+  })
+
+  test('nor of one that closes, whose page reads on that there is none', async () => {
+    const leaving = await aCustomer(shop)
+    const path = `/app/desk/customers/${leaving.id}/approvals`
+    const sent = { token: staff.token, key: randomUUID(), body: { scope: 'account', reason } }
+    expectOk(await shop.send('POST', path, sent))
+    const body = { acknowledged: true, endLines: false }
+    const close = { token: leaving.token, key: randomUUID(), body }
+    expectOk(await shop.send('POST', '/app/users/close', close))
+    const again = { ...sent, key: randomUUID() }
+    expect(await shop.send('POST', path, again)).toMatchObject({ status: 404 })
+    expect(expectOk(await shop.send('GET', path, staff))).toEqual({ approvals: [] })
   })
 })
 
