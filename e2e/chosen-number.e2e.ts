@@ -71,9 +71,16 @@ test('a chosen number is the line’s, from the list to its QR code, without a m
     await keys.press('ArrowDown')
     await keys.press('ArrowDown')
     await expect(button).toBeChecked()
+    // A draft is sent once nothing was typed for a moment, and the test reloads sooner.
+    const isSaved = page.waitForResponse(
+      (answer) =>
+        answer.url().endsWith('/app/checkout/draft') &&
+        answer.request().postData()?.includes(msisdn) === true,
+    )
     await keys.use(page.getByRole('button', { name: 'Next', exact: true }))
     await expect(section(page, 'Number')).toContainText(formatMsisdn(msisdn))
     await expect(section(page, 'Number')).toContainText(/Kept for you until \d/)
+    await isSaved
     return msisdn
   })
 
