@@ -5,7 +5,7 @@ import type { PersonName, StoredName, User } from '@openline/contract/people/pro
 import { notSignedIn } from '../../../app-error.ts'
 import type { Db } from '../../../db/open.ts'
 import { isAnonymized } from './anonymized.ts'
-import { findAccountNow } from './merged-store.ts'
+import { lockAccountNow } from './merged-store.ts'
 import {
   type AddressRow,
   type Customer,
@@ -40,10 +40,10 @@ export async function requireOpenAccount(tx: Db, customerId: string): Promise<vo
  * closed after the caller's session was looked at.
  */
 export async function holdAccountNow(tx: Db, customerId: string): Promise<string> {
-  const ownerId = await findAccountNow(tx, customerId)
-  await holdCustomer(tx, ownerId)
-  // A merge may have been faster.
-  if ((await findAccountNow(tx, customerId)) !== ownerId) return holdAccountNow(tx, customerId)
+  const ownerId = await lockAccountNow(tx, customerId, async (id) => {
+    await holdCustomer(tx, id)
+    return id
+  })
   await requireOpenAccount(tx, ownerId)
   return ownerId
 }

@@ -2,7 +2,7 @@ import { normalizeEmail } from '@openline/contract/fields'
 import { type AppError, invalidField, notFound } from '../../../app-error.ts'
 import type { Db } from '../../../db/open.ts'
 import { isAnonymized } from './anonymized.ts'
-import { findAccountNow } from './merged-store.ts'
+import { findAccountNow, lockAccountNow } from './merged-store.ts'
 import { type Customer, findCustomer, findCustomerByEmail, findLockedCustomer } from './store.ts'
 
 /** Any customer, for staff. Throws 404. */
@@ -21,11 +21,8 @@ export async function requireOwnerNow(db: Db, customerId: string): Promise<Custo
 }
 
 /** The same, locked until the transaction ends. */
-export async function lockOwnerNow(tx: Db, customerId: string): Promise<Customer> {
-  const owner = await lockAnyCustomer(tx, await findAccountNow(tx, customerId))
-  // A merge may have been faster than this lock.
-  const isOwner = (await findAccountNow(tx, customerId)) === owner.id
-  return isOwner ? owner : lockOwnerNow(tx, customerId)
+export function lockOwnerNow(tx: Db, customerId: string): Promise<Customer> {
+  return lockAccountNow(tx, customerId, (ownerId) => lockAnyCustomer(tx, ownerId))
 }
 
 function orNotFound(customer: Customer | null): Customer {

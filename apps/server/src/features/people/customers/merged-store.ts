@@ -27,6 +27,21 @@ export async function findAccountNow(db: Db, customerId: string): Promise<string
   return (await findMerged(db, customerId))?.intoId ?? customerId
 }
 
+/**
+ * Locks the account that has now what this one had, and gives what `lock` gives of it. A merge, which takes the same
+ * lock, may be faster: then the account that stays is locked, too.
+ */
+export async function lockAccountNow<Locked>(
+  tx: Db,
+  customerId: string,
+  lock: (ownerId: string) => Promise<Locked>,
+): Promise<Locked> {
+  const ownerId = await findAccountNow(tx, customerId)
+  const locked = await lock(ownerId)
+  const isOwner = (await findAccountNow(tx, customerId)) === ownerId
+  return isOwner ? locked : lockAccountNow(tx, customerId, lock)
+}
+
 /** The id of an account with those of the ones that were merged into it. */
 export async function listIdsOf(db: Db, customerId: string): Promise<ReadonlySet<string>> {
   const merged = await listMergedInto(db, customerId)

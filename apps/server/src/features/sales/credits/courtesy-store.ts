@@ -2,7 +2,7 @@ import { and, eq, gt, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../../db/open.ts'
 import type { Retention } from '../../../db/retention.ts'
 import { courtesies } from '../../../db/schema/courtesies.ts'
-import { findAccountNow, isOfSameOwner } from '../../people/customers/merged-store.ts'
+import { isOfSameOwner, lockAccountNow } from '../../people/customers/merged-store.ts'
 
 type CourtesyRow = typeof courtesies.$inferSelect
 
@@ -47,11 +47,8 @@ export async function lockCourtesies(
 }
 
 /** The same for what this customer is given, by anyone. */
-export async function lockCourtesiesTo(tx: Db, customerId: string): Promise<void> {
-  const ownerId = await findAccountNow(tx, customerId)
-  await lockName(tx, `courtesies to ${ownerId}`)
-  // A merge, which holds it too, may have been faster.
-  if ((await findAccountNow(tx, customerId)) !== ownerId) await lockCourtesiesTo(tx, customerId)
+export function lockCourtesiesTo(tx: Db, customerId: string): Promise<void> {
+  return lockAccountNow(tx, customerId, (ownerId) => lockName(tx, `courtesies to ${ownerId}`))
 }
 
 async function lockName(tx: Db, name: string): Promise<void> {
