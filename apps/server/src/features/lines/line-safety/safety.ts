@@ -5,7 +5,7 @@ import { AppError, notFound } from '../../../app-error.ts'
 import type { Db } from '../../../db/open.ts'
 import type { Needs } from '../../../needs.ts'
 import { type NetworkNeeds, readCapabilities } from '../../platform/network/network.ts'
-import { waitedOutBefore } from '../../platform/network/wait.ts'
+import { isAwaited } from '../../platform/network/wait.ts'
 import { isForNewLine } from '../../sales/orders/is-for-new-line.ts'
 import { lockLine } from '../lines/store.ts'
 import { openReasonsOf } from '../lines/suspensions.ts'
@@ -77,7 +77,7 @@ function presentSafety(
   }: Viewed,
   now: Date,
 ): Safety {
-  const awaitsNumber = numberAskedAt !== null && numberAskedAt >= waitedOutBefore(now)
+  const awaitsNumber = isAwaited(numberAskedAt, now)
   const locked = lock?.locked ?? false
   const notOffered = notOfferedBy(capabilities)
   return {

@@ -1,7 +1,7 @@
 import type { Capabilities } from '@openline/carrier-check/api/capabilities'
 import type { DeskLine } from '@openline/contract/lines/lines-desk'
 import { iso } from '../../../clock.ts'
-import { waitedOutBefore } from '../../platform/network/wait.ts'
+import { isAwaited } from '../../platform/network/wait.ts'
 import type { listNoticesOf } from '../../processes/renewals/notice-store.ts'
 import { isForNewLine } from '../../sales/orders/is-for-new-line.ts'
 import type { OrderRow } from '../../sales/orders/orders.ts'
@@ -92,7 +92,7 @@ function presentNumberChange(
   if (numberAskedAt === null) return null
   return {
     requestedAt: numberAskedAt.toISOString(),
-    holdsSim: numberAskedAt >= waitedOutBefore(now),
+    holdsSim: isAwaited(numberAskedAt, now),
   }
 }
 

@@ -58,3 +58,8 @@ export async function readWithinWait<Answer extends { readonly kind: string } | 
     return { kind: 'overdue', code: unheardOf }
   }
 }
+
+/** Whether the network's answer to what was asked then is still waited for; nothing is for null. */
+export function isAwaited(askedAt: Date | null, now: Date): boolean {
+  return askedAt !== null && askedAt >= waitedOutBefore(now)
+}
