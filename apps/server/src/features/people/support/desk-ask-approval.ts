@@ -13,6 +13,7 @@ import type { Needs } from '../../../needs.ts'
 import { actionAtDesk, lockNothing } from '../../platform/audit/action-at-desk.ts'
 import type { StaffActor } from '../../platform/audit/audit.ts'
 import { isAnonymized } from '../customers/anonymized.ts'
+import { requireAnyCustomer } from '../customers/desk-require-customer.ts'
 import { type Customer, findCustomer } from '../customers/store.ts'
 import { approvalEmail } from './approval-emails.ts'
 import {
@@ -31,8 +32,7 @@ export async function listLast(
   customerId: string,
   { staffId }: StaffCaller,
 ): Promise<OutputOf<typeof listApprovals>> {
-  const customer = await findCustomer(db, customerId)
-  if (!customer) throw notFound('We couldn’t find this account')
+  const customer = await requireAnyCustomer(db, customerId)
   // The page asks every few seconds, also while the account is closed or merged.
   if (isAnonymized(customer.email)) return { approvals: [] }
   const last = await Promise.all(
