@@ -126,13 +126,15 @@ export async function startTestShop(options: TestShopOptions = {}): Promise<Test
     env: { ...(joined && { CARRIER_URL: joined.url }), ...env },
   })
   const loadPages = pagesOn === null ? null : loadWeb(config, log)
-  const start = () => startServer({ config, log, clock, loadPages, checkAnswers: true })
-  let server = await start()
-  const connect = () => {
-    sandbox.setWebhookTarget(`http://localhost:${server.port}`)
-    joined?.serve(`http://localhost:${server.port}`)
+  const start = async () => {
+    const started = await startServer({ config, log, clock, loadPages, checkAnswers: true })
+    sandbox.setWebhookTarget(`http://localhost:${started.port}`)
+    joined?.serve(`http://localhost:${started.port}`)
+    // None of them begins in the middle of a test, after it has moved the clock.
+    await started.firstRuns
+    return started
   }
-  connect()
+  let server = await start()
   const database = openDatabase(testDatabase.url)
   return {
     sandbox,
@@ -158,7 +160,6 @@ export async function startTestShop(options: TestShopOptions = {}): Promise<Test
     async restart() {
       await server.stop()
       server = await start()
-      connect()
     },
     async stop() {
       await server.stop()

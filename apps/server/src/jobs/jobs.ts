@@ -50,8 +50,14 @@ export type Enqueue = <N extends JobName>(tx: Db, name: N, payload: JobPayloads[
 export type Jobs = {
   /** Adds a job in the caller's transaction: it exists exactly when the facts behind it do. */
   enqueue: Enqueue
-  /** Starts working; only when opened with `work`. A handler may run twice for one job. */
-  work(handlers: JobHandlers, tasks: readonly ScheduledTask[]): Promise<void>
+  /**
+   * Starts working; only when opened with `work`. A handler may run twice for one job. `firstRuns` resolves
+   * once each task had its first run, or takes long for it.
+   */
+  work(
+    handlers: JobHandlers,
+    tasks: readonly ScheduledTask[],
+  ): Promise<{ firstRuns: Promise<unknown> }>
   /** Jobs that failed on every try. */
   deadLetters: DeadLetters
   /** Finishes the running jobs and tasks, then closes the queue's connections. */

@@ -70,7 +70,7 @@ export async function openJobs(
       // Jobs of processes that died are found immediately; where that fails, the next look is seconds away.
       await boss.supervise().catch(reportFailure)
       for (const name of jobNames) await workQueue({ boss, handlers, log }, name)
-      tasks.forEach(runner.start)
+      return { firstRuns: Promise.all(tasks.map(runner.start)) }
     },
     deadLetters: deadLetters(boss),
     async stop() {

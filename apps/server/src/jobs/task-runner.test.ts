@@ -12,7 +12,7 @@ function aRunner(aloneMs?: number) {
   const start = (name: string) => {
     const { promise, resolve } = Promise.withResolvers<void>()
     const began = Promise.withResolvers<void>()
-    runner.start({
+    void runner.start({
       name,
       everySeconds: 60,
       run: (stopping) => {
@@ -30,7 +30,7 @@ function aRunner(aloneMs?: number) {
 test('a task that takes long is told to stop, and stopping waits for its end', async () => {
   const runner = createTaskRunner(silentLog, createLogLimit(systemClock, 30))
   const ends: string[] = []
-  runner.start({
+  void runner.start({
     name: 'sweep',
     everySeconds: 60,
     run: (stopping) =>

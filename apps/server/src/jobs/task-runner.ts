@@ -45,12 +45,12 @@ export function createTaskRunner(
     runs.add(running)
     return running
   }
-  const start = (task: ScheduledTask): void => {
-    void firstRuns.add(async () => {
+  /** Resolves once the first run has ended or left its place. */
+  const start = (task: ScheduledTask): Promise<void> =>
+    firstRuns.add(async () => {
       if (stopping.signal.aborted) return
       await Promise.race([run(task), pause(aloneMs, undefined, { ref: false })])
     })
-  }
   const stop = async (): Promise<void> => {
     stopping.abort()
     timers.forEach(clearTimeout)

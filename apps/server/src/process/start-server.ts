@@ -1,16 +1,13 @@
 import { createOperations } from '../http/operations.ts'
-import type { ScheduledTask } from '../jobs/jobs.ts'
 import { type Closers, createClosers } from './closers.ts'
 import { openApp } from './open-app.ts'
 import { serveShop } from './serve-shop.ts'
 import type { StartOptions } from './start-options.ts'
 import { startTracing } from './start-tracing.ts'
-import { serveWorker, work } from './work.ts'
+import { serveWorker, type Works, work } from './work.ts'
 
-export type RunningServer = {
+export type RunningServer = Works & {
   port: number
-  /** The scheduled tasks, none in a web process; tests run one at a time. */
-  tasks: readonly ScheduledTask[]
   /** Refuses new requests, finishes the running ones and the running jobs, then closes everything. */
   stop(): Promise<void>
 }
@@ -35,7 +32,7 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
 async function openAll(
   options: StartOptions,
   closers: Closers,
-): Promise<Pick<RunningServer, 'port' | 'tasks'>> {
+): Promise<Works & Pick<RunningServer, 'port'>> {
   const { config, log } = options
   await startTracing(config, log, closers)
   const { opened, app } = await openApp(options, closers)
@@ -54,9 +51,10 @@ async function openAll(
       : await serveShop({ options, opened, app, operations, closers })
   const { countGivenUp } = operations.metrics
   const needs = { app, jobs: opened.jobs, log, note: app.noteTaskRun, countGivenUp }
-  const tasks = config.role === 'web' ? [] : await work(needs)
+  const works: Works =
+    config.role === 'web' ? { tasks: [], firstRuns: Promise.resolve() } : await work(needs)
   isStarting = false
-  return { port, tasks }
+  return { port, ...works }
 }
 
 /** A start may wait for the database, or for another process that migrates it, longer than anyone waits for its end. */

@@ -10,12 +10,20 @@ import { finishRequests, listen } from './listen.ts'
 
 type Work = Parameters<typeof bounded>[1] & { app: App; jobs: Jobs }
 
-/** Starts jobs, scheduled tasks and the handling of stored webhook events. Gives the tasks. */
-export async function work({ app, jobs, ...needs }: Work): Promise<readonly ScheduledTask[]> {
+/** What a process works at beside answering requests. */
+export type Works = {
+  /** The scheduled tasks, none in a web process; tests run one at a time. */
+  tasks: readonly ScheduledTask[]
+  /** Resolves once each task had its first run, or takes long for it. */
+  firstRuns: Promise<unknown>
+}
+
+/** Starts jobs, scheduled tasks and the handling of stored webhook events. */
+export async function work({ app, jobs, ...needs }: Work): Promise<Works> {
   const tasks = app.tasks.map((task) => serialized(bounded(task, needs)))
   app.eventHandling.start()
-  await jobs.work(app.jobs, tasks)
-  return tasks
+  const { firstRuns } = await jobs.work(app.jobs, tasks)
+  return { tasks, firstRuns }
 }
 
 type Needs = {
