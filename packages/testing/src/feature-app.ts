@@ -17,6 +17,13 @@ const identity = { apiKey: 'test', companyCode: 'test' }
 
 export const silentLog = pino({ level: 'silent' })
 
+/** A log whose lines are kept for a look. */
+export function keptLog() {
+  const logLines: string[] = []
+  const log = pino({ level: 'debug' }, { write: (line: string) => void logLines.push(line) })
+  return { log, logLines }
+}
+
 type Options = {
   /** Who calls: the token that `send` shows, and whose it is. */
   customers?: Readonly<Record<string, Caller>>
@@ -67,14 +74,14 @@ export function featureApp(
 /** What most features take, on `db`, at a time that a test moves. Emails and log lines are kept for a look. */
 export function featureNeeds(db: Db, { networkScale = 100 } = {}) {
   const emails: Email[] = []
-  const logLines: string[] = []
+  const { log, logLines } = keptLog()
   const time = { now: new Date('2026-03-01T12:00:00Z') }
   const clock = () => time.now
   const setting = { brand: testBrand, publicUrl: 'https://shop.example' }
   const needs = {
     db,
     clock,
-    log: pino({ level: 'trace' }, { write: (line: string) => void logLines.push(line) }),
+    log,
     limits: createLimits(db, clock, { networkScale }),
     secretBox: createSecretBox('a key that only this test knows, 32+'),
     sendEmail: createSendEmail({

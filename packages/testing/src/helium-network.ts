@@ -1,6 +1,6 @@
 import { readSettings, type Settings } from '@openline/bridge-helium/settings'
 import { startBridge } from '@openline/bridge-helium/start-bridge'
-import { pino } from 'pino'
+import { keptLog } from './feature-app.ts'
 import { bridgeEnv, theirPlans } from './helium-bridge-env.ts'
 import type { NetworkPlace, ShopNetwork } from './start-test-shop.ts'
 import { createDatabaseBeside, type TestDatabase } from './test-database.ts'
@@ -33,8 +33,7 @@ export async function startHeliumNetwork({
   const read = readSettings({ ...bridgeEnv(at), ...env })
   if (!read.ok) throw new Error(read.problems.join('\n'))
   const { settings } = read
-  const logLines: string[] = []
-  const log = pino({}, { write: (line: string) => void logLines.push(line) })
+  const { log, logLines } = keptLog()
   const running = await startBridge({ settings, log, clock, cardsEveryMs })
   const url = `http://127.0.0.1:${running.port}`
   const told = await fetch(`${heliumUrl}/webhook-endpoint`, {

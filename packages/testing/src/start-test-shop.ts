@@ -5,8 +5,8 @@ import { readConfig } from '@openline/server/config/read-config'
 import { type Database, openDatabase } from '@openline/server/db/open'
 import { loadWeb } from '@openline/server/process/load-web'
 import { startServer } from '@openline/server/process/start-server'
-import { pino } from 'pino'
 import { type Accounts, createAccounts } from './accounts.ts'
+import { keptLog } from './feature-app.ts'
 import { createTestDatabase, type TestDatabase } from './test-database.ts'
 
 export type Answer<T = Record<string, unknown>> = { status: number; body: T }
@@ -117,8 +117,7 @@ export async function startTestShop(options: TestShopOptions = {}): Promise<Test
     options.database ?? createTestDatabase(),
     startQuickSandbox(options, clock),
   ])
-  const logLines: string[] = []
-  const log = pino({ level: 'debug' }, { write: (line: string) => void logLines.push(line) })
+  const { log, logLines } = keptLog()
   const place = { sandboxUrl: sandbox.url, databaseUrl: testDatabase.url, clock }
   const joined = network && (await network(place))
   const config = testConfig(sandbox, testDatabase.url, {

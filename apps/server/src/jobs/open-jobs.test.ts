@@ -1,5 +1,6 @@
 import { jobLabels } from '@openline/contract/office/code-labels-desk'
 import { eventually } from '@openline/testing/eventually'
+import { keptLog } from '@openline/testing/feature-app'
 import { useTestDatabase } from '@openline/testing/use-test-database'
 import { sql } from 'drizzle-orm'
 import { pino } from 'pino'
@@ -45,8 +46,7 @@ async function working(
   some: Partial<JobHandlers>,
   act: (working: Working) => Promise<void>,
 ): Promise<void> {
-  const logLines: string[] = []
-  const log = pino({ level: 'debug' }, { write: (line: string) => void logLines.push(line) })
+  const { log, logLines } = keptLog()
   const jobs = await openJobs(opened.url, log, options)
   try {
     await jobs.work({ ...handlers, ...some }, [])
@@ -230,8 +230,7 @@ test('a job that fails on every try becomes a dead letter, is counted and can be
 })
 
 test('a scheduled task that fails again and again is logged once in half a minute', async () => {
-  const logLines: string[] = []
-  const log = pino({ level: 'debug' }, { write: (line: string) => void logLines.push(line) })
+  const { log, logLines } = keptLog()
   const jobs = await openJobs(opened.url, log, options)
   let turns = 0
   const run = () => {

@@ -1,6 +1,6 @@
+import { keptLog } from '@openline/testing/feature-app'
 import { type HttpStub, startHttpStub } from '@openline/testing/http-stub'
 import { injectFault } from '@openline/testing/sandbox-faults'
-import { type Logger, pino } from 'pino'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { demoSecrets } from '../../../../sandbox/src/options.ts'
 import { type Sandbox, startSandbox } from '../../../../sandbox/src/start-sandbox.ts'
@@ -15,8 +15,7 @@ const day = new Date('2026-11-22T12:00:00Z')
 
 let sandbox: Sandbox
 let stub: HttpStub
-const logLines: string[] = []
-const log: Logger = pino({ level: 'debug' }, { write: (line: string) => void logLines.push(line) })
+const { log, logLines } = keptLog()
 
 beforeAll(async () => {
   sandbox = await startSandbox({ timing: { slowness: 0.01 } })

@@ -1,7 +1,7 @@
 import { noTaxBase } from '@openline/contract/sales/taxes'
+import { keptLog } from '@openline/testing/feature-app'
 import { type HttpStub, startHttpStub } from '@openline/testing/http-stub'
 import { injectFault } from '@openline/testing/sandbox-faults'
-import { type Logger, pino } from 'pino'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { demoSecrets } from '../../../../sandbox/src/options.ts'
 import { type Sandbox, startSandbox } from '../../../../sandbox/src/start-sandbox.ts'
@@ -15,8 +15,7 @@ const settings = await readAvalaraSettings(shippedFiles.content)
 let sandbox: Sandbox
 let stub: HttpStub
 let taxes: TaxGateway
-const logLines: string[] = []
-const log: Logger = pino({ level: 'debug' }, { write: (line: string) => void logLines.push(line) })
+const { log, logLines } = keptLog()
 
 function engineAt(url: string, mapped = settings): TaxGateway {
   const access = {
