@@ -60,7 +60,7 @@ export function listHandlers(needs: Needs): Handlers {
     onDisputed: [renewals.onDisputed],
     onReplyDelivered: [recordDelivery],
     onNoticeFailed: [(tx, failed) => recordFailedNotice(needs, tx, failed)],
-    onAccountRestored: [passkeyEventHandlers.onAccountRestored],
+    onAccountRestored: [passkeyEventHandlers.onAccountRestored, lineSafety.onAccountRestored],
     onPortInStuck: [portInCases.onPortInStuck],
     onPortInOver: [portInCases.onPortInOver],
     onLocked: [portOuts.onLocked],

@@ -6,15 +6,20 @@ import { recordActivity } from '../lines/activity.ts'
 import { emailOwner } from '../lines/owner-email.ts'
 import { findLine, findLineOfOrder, type LineRow } from '../lines/store.ts'
 import { cardNotNeededEmail, cardOfNoUseEmail } from './another-card-emails.ts'
+import { lockRestored } from './line-safety.ts'
 import { cancelAwaited } from './sim-change-store.ts'
 
-type Handled = 'onActive' | 'onProvisioningFailed'
+type Handled = 'onAccountRestored' | 'onActive' | 'onProvisioningFailed'
 
-/** Another SIM card that is on its way is of no use once its order has a line, or never will. */
+/**
+ * Numbers of an account that went back to its owner are locked. Another SIM card that is on its way is of no use once its
+ * order has a line, or never will.
+ */
 export function lineSafetyEventHandlers(
-  deps: Needs<'clock' | 'sendEmail'>,
+  deps: Needs<'clock' | 'sendEmail' | 'events'>,
 ): Pick<DomainEvents, Handled> {
   return {
+    onAccountRestored: (tx, { customerId }) => lockRestored(deps, tx, customerId),
     async onActive(tx, { order, before, lineId }) {
       // Nothing was mailed for one that is active immediately.
       if (order.simType !== 'physical' || before.status === 'paid') return

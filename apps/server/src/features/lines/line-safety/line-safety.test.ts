@@ -11,6 +11,7 @@ import {
   type TestCustomer,
 } from '@openline/testing/customers'
 import { eventsOf } from '@openline/testing/domain-events'
+import { aChangedEmail, undoEmailChange } from '@openline/testing/email-change'
 import { aLineOwner, buyLine, type LineOwner, linesOf } from '@openline/testing/lines'
 import { safetyCalls } from '@openline/testing/safety-calls'
 import { injectFault, resetFaults } from '@openline/testing/sandbox-faults'
@@ -145,6 +146,30 @@ describe('the number lock', () => {
     const owner = await aLineOwner(shop)
     const { token } = owner.customer
     const send = (body: unknown) =>
+  test('is on again once its owner has undone a change of their email', async () => {
+    const owner = await aLineOwner(shop)
+    const { customer } = owner
+    const { lineId } = await buyLine(shop, customer, owner.card)
+    const { undoToken } = await aChangedEmail(shop, customer)
+    expectOk(await callsOf(owner).makePin())
+    await undoEmailChange(shop, undoToken)
+    const back = await signedInAgain(shop, customer)
+    const { safety } = expectOk(
+      await shop.send<{ safety: Safety[] }>('GET', '/app/lines/safety', back),
+    )
+    expect(safety).toMatchObject([
+      { lineId, locked: true, transferPin: null },
+      { lineId: owner.line.id, locked: true, transferPin: null },
+    ])
+    const { text } = await emailAbout(shop, customer.email, 'Your number is locked')
+    expect(text).toContain('It can’t be transferred to another carrier')
+    const { entries } = expectOk(await callsOf({ ...owner, customer: back }).activity())
+    expect(kindsOf(entries).slice(0, 2)).toEqual(['transfer_pin_ended', 'locked'])
+    shop.pass(60)
+    await shop.runTask('retry unsynced locks')
+    expect(await carrierKnows(owner)).toMatchObject({ locked: true, transferPinId: null })
+  })
+
       shop.send('PUT', `/app/lines/${owner.line.id}/lock`, { token, body })
     for (const body of [{}, { locked: 'yes' }, { locked: null }]) {
       expect(await send(body)).toMatchObject({

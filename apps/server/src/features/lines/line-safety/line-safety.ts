@@ -4,10 +4,10 @@ import { AppError } from '../../../app-error.ts'
 import { secondsAfter } from '../../../clock.ts'
 import type { Db } from '../../../db/open.ts'
 import type { Needs } from '../../../needs.ts'
-import { networkCan } from '../../platform/network/network.ts'
+import { lastCapabilities, networkCan } from '../../platform/network/network.ts'
 import { recordActivity } from '../lines/activity.ts'
 import { emailOwner } from '../lines/owner-email.ts'
-import { findLineOfOrder, lockLine, readReferences } from '../lines/store.ts'
+import { findLineOfOrder, listLinesOf, lockLine, readReferences } from '../lines/store.ts'
 import {
   lockRefusedEmail,
   numberLockedEmail,
@@ -15,7 +15,7 @@ import {
   unlockRefusedEmail,
 } from './emails.ts'
 import { findOpenPortOut } from './leaving-store.ts'
-import { requireSafetyAction } from './offered.ts'
+import { holdsLock, requireSafetyAction } from './offered.ts'
 import {
   isInForce,
   isRefused,
@@ -108,6 +108,24 @@ export async function lockAfterPortIn(
   const at = deps.clock()
   await recordActivity(tx, { lineId: line.id, kind: 'port_in_completed', by: 'system', at })
   if (isInForce(line)) await switchLock(deps, tx, line, { locked: true, by: 'system' })
+}
+
+/**
+ * Locks every number of an account that went back to its owner: who had it may have unlocked one, or have a transfer
+ * PIN or a SIM card under way. The carrier hears of it by the task.
+ */
+export async function lockRestored(
+  deps: Needs<'clock' | 'sendEmail' | 'events'>,
+  tx: Db,
+  customerId: string,
+): Promise<void> {
+  if (!holdsLock(await lastCapabilities(tx))) return
+  for (const { id } of (await listLinesOf(tx, customerId)).toReversed()) {
+    const line = await lockLine(tx, id)
+    if (!line || !isInForce(line)) continue
+    if ((await findOpenPortOut(tx, id))?.status === 'approved') continue
+    await switchLock(deps, tx, line, { locked: true, by: 'system' })
+  }
 }
 
 /** Sends the present state of the lock to the carrier, until the carrier accepts or refuses it. */

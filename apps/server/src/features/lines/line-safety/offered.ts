@@ -10,7 +10,7 @@ import {
 import type { SimChangeRow } from './sim-change-store.ts'
 
 /** Whether port-outs are refused for a locked number: by the network, or by us where it asks us. */
-function holdsLock({ lock, portOutDecision }: Capabilities): boolean {
+export function holdsLock({ lock, portOutDecision }: Capabilities): boolean {
   return lock || portOutDecision
 }
 
