@@ -11,6 +11,7 @@ import { startAddOn } from './features/lines/usage/give-add-on.ts'
 import { recordNumberTwice } from './features/office/records/incidents.ts'
 import { passkeyEventHandlers } from './features/people/passkeys/event-handlers.ts'
 import { recordDelivery } from './features/processes/contact/answers.ts'
+import { followEmail } from './features/processes/contact/store.ts'
 import { portInEventHandlers } from './features/processes/port-in/order-events.ts'
 import { portInCaseEventHandlers } from './features/processes/port-in-cases/port-in-cases.ts'
 import { receiptEventHandlers } from './features/processes/receipts/receipts.ts'
@@ -41,6 +42,7 @@ export function listHandlers(needs: Needs): Handlers {
   const renewals = renewalEventHandlers(needs)
   const taxes = taxEventHandlers(needs)
   return {
+    onEmailChanged: [followEmail],
     onNumberWanted: [portIns.onNumberWanted],
     onNumberTwice: [(tx, twice) => recordNumberTwice(needs, tx, twice)],
     onOrdered: [numberChanges.onOrdered, portIns.onOrdered, numbers.onOrdered],

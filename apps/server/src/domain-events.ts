@@ -14,6 +14,8 @@ import type { OrderRow } from './features/sales/orders/change-store.ts'
 export type DomainEvents = {
   /** An account went back to its old address: what was added to it since the change is not its owner's. */
   onAccountRestored: DomainEvent<{ customerId: string; changedAt: Date }>
+  /** A customer has another email address: what was written to the one before goes to it. */
+  onEmailChanged: DomainEvent<{ customerId: string; from: string; to: string }>
   /** A line is about to get another number. Throws `not_ready`, with the reason, where it can’t. */
   onNumberWanted: DomainEvent<{ line: Pick<LineRow, 'id' | 'orderId'> }>
   /** The network gave a number of ours to the line of an order too. It is not recorded, and a person has to see to it. */
@@ -111,6 +113,7 @@ export function domainEvents(list: () => Handlers): DomainEvents {
   }
   return {
     onAccountRestored: inOrder(() => handlers().onAccountRestored),
+    onEmailChanged: inOrder(() => handlers().onEmailChanged),
     onNumberWanted: inOrder(() => handlers().onNumberWanted),
     onNumberTwice: inOrder(() => handlers().onNumberTwice),
     onOrdered: inOrder(() => handlers().onOrdered),

@@ -40,7 +40,7 @@ function openAccountApp(db: Db) {
     passwords: createPasswords(),
     termsVersion: async () => '2026-01',
     chatHashKey: 'chat key',
-    events: eventsOf(passkeyEventHandlers),
+    events: eventsOf({ ...passkeyEventHandlers, onEmailChanged: async () => {} }),
   }
   const routes = [...authRoutes(all), ...stepUpRoutes(all), ...profileRoutes(all)]
   const app = featureApp(routes, { findSession: createFindSession(all), log })

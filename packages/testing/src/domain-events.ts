@@ -8,6 +8,7 @@ function unexpected(): Promise<never> {
 export function eventsOf(heard: Partial<DomainEvents>): DomainEvents {
   return {
     onAccountRestored: unexpected,
+    onEmailChanged: unexpected,
     onNumberWanted: unexpected,
     onNumberTwice: unexpected,
     onOrdered: unexpected,

@@ -18,7 +18,7 @@ import { endCodesFor } from './password-store.ts'
 import { endSessionsOf } from './session-store.ts'
 import type { UnexpectedEnd } from './support-emails.ts'
 
-type ApplyNeeds = Needs<'db' | 'clock' | 'log' | 'sendEmail'>
+type ApplyNeeds = Needs<'db' | 'clock' | 'log' | 'sendEmail' | 'events'>
 
 /** A scheduled task: what staff started takes effect when its time has come, or ends. */
 export function applyEmailRecoveries(deps: ApplyNeeds): ScheduledTask {

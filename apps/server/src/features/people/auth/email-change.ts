@@ -120,7 +120,7 @@ async function findRunningChange(db: Db, newEmail: string, { customerId, session
 
 /** Changes the address when its code is right. Other sessions end, and the old address gets an email. */
 export async function finishEmailChange(
-  deps: SignInNeeds,
+  deps: SignInNeeds & Needs<'events'>,
   entered: HandlerInput<typeof verifyNewEmail>['body'],
   caller: Caller,
   call: Call,
@@ -141,7 +141,7 @@ export async function finishEmailChange(
 }
 
 function tryNewEmail(
-  deps: SignInNeeds,
+  deps: SignInNeeds & Needs<'events'>,
   { newEmail, otp }: HandlerInput<typeof verifyNewEmail>['body'],
   caller: Caller,
 ) {
@@ -172,7 +172,7 @@ type NewEmail = { readonly email: string; readonly write: WriteEmail }
 
 /** Gives a locked customer another address. Both are told; the old one can take it back for a while. */
 export async function replaceEmail(
-  deps: Needs<'clock' | 'sendEmail'>,
+  deps: Needs<'clock' | 'sendEmail' | 'events'>,
   tx: Db,
   customer: Customer,
   { email: newEmail, write }: NewEmail,
@@ -180,9 +180,11 @@ export async function replaceEmail(
   const now = deps.clock()
   const undo = newSecret()
   await updateCustomer(tx, customer.id, { email: newEmail, emailKey: newEmail })
+  const { id: customerId } = customer
+  await deps.events.onEmailChanged(tx, { customerId, from: customer.email, to: newEmail })
   await insertEmailChange(tx, {
     id: ownId(),
-    customerId: customer.id,
+    customerId,
     oldEmail: customer.email,
     oldEmailKey: customer.emailKey,
     undoTokenHash: undo.hash,

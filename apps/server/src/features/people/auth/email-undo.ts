@@ -68,6 +68,7 @@ async function restore(deps: UndoNeeds, tx: Db, tokenHash: string) {
     passwordHash: null,
   })
   await endSessionsOf(tx, customerId, { now })
+  await deps.events.onEmailChanged(tx, { customerId, from: customer.email, to: oldEmail })
   await deps.events.onAccountRestored(tx, { customerId, changedAt: change.changedAt })
   await endCodesFor(tx, 'change-email', customerId)
   await endCodesFor(tx, 'sign-in', customer.emailKey)

@@ -1,6 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import type { DeskMessage } from '@openline/contract/processes/contact-desk'
-import { aCustomer, emailAbout, expectOk } from '@openline/testing/customers'
+import {
+  aCustomer,
+  emailAbout,
+  emailsTo,
+  expectOk,
+  type TestCustomer,
+} from '@openline/testing/customers'
+import { aChangedEmail, undoEmailChange } from '@openline/testing/email-change'
 import { eventually } from '@openline/testing/eventually'
 import { injectFault, resetFaults } from '@openline/testing/sandbox-faults'
 import { aStaffMember, type TestStaff } from '@openline/testing/staff'
@@ -16,10 +23,16 @@ beforeAll(async () => {
   sue = await aStaffMember(shop, ['support'], 'Sue Porter')
 })
 
-/** The id of a message that was just written. */
-async function written(email = `ada-${randomUUID().slice(0, 8)}@example.com`): Promise<string> {
+/** The id of a message that was just written, while signed in where there is a token. */
+async function written(
+  email = `ada-${randomUUID().slice(0, 8)}@example.com`,
+  by: Partial<TestCustomer> = {},
+): Promise<string> {
   const body = { name: 'Ada Lovelace', email, message: 'Where is my SIM card?' }
-  const sent = await shop.send<{ ticket: string }>('POST', '/app/users/contactus', { body })
+  const sent = await shop.send<{ ticket: string }>('POST', '/app/users/contactus', {
+    body,
+    ...(by.token !== undefined && { token: by.token }),
+  })
   const { db } = shop.database
   const { id, ticket } = contactMessages
   const [row] = await db
@@ -46,6 +59,41 @@ async function act(id: string, verb: string, body: object, seen: { changes?: num
 function reply(id: string, closes = false) {
   return act(id, 'reply', { text: 'It’s on its way.', language: 'en', closes })
 }
+
+describe('a reply to a customer who has another email since', () => {
+  test('goes there, also one that is sent again, and never to the old mailbox', async () => {
+    const customer = await aCustomer(shop)
+    const id = await written(customer.email, customer)
+    await injectFault(shop, 'mail', { fault: 'refuse', count: 'always', on: customer.email })
+    expectOk(await reply(id))
+    const refused = await eventually('the refusal', async () =>
+      (await view(id)).entries.find(({ delivery }) => delivery === 'refused'),
+    )
+    await resetFaults(shop, 'mail')
+    const { email } = await aChangedEmail(shop, customer)
+    expect((await view(id)).email).toBe(email)
+    expectOk(await act(id, 'resend', { replyId: refused.id }))
+    expect((await emailAbout(shop, email, /^Re: /)).text).toContain('It’s on its way.')
+    const old = await emailsTo(shop, customer.email)
+    expect(old.filter(({ subject }) => subject.startsWith('Re: '))).toEqual([])
+  })
+
+  test('goes to the mailbox that took the account back', async () => {
+    const customer = await aCustomer(shop)
+    const { email, undoToken } = await aChangedEmail(shop, customer)
+    const id = await written(email, customer)
+    await undoEmailChange(shop, undoToken)
+    expectOk(await reply(id))
+    await emailAbout(shop, customer.email, /^Re: /)
+  })
+
+  test('stays where it was written from signed out', async () => {
+    const customer = await aCustomer(shop)
+    const id = await written(customer.email)
+    await aChangedEmail(shop, customer)
+    expect((await view(id)).email).toBe(customer.email)
+  })
+})
 
 describe('a reply', () => {
   test('is answered, and its customer writes more, however much strangers write as them', async () => {

@@ -82,6 +82,17 @@ export async function changeMessage(
     .where(eq(contactMessages.id, id))
 }
 
+/** What a customer wrote under their own address follows them to another one: replies must not stay in the old mailbox. */
+export async function followEmail(
+  tx: Db,
+  { customerId, from, to }: { customerId: string; from: string; to: string },
+): Promise<void> {
+  await tx
+    .update(contactMessages)
+    .set({ email: to })
+    .where(and(eq(contactMessages.customerId, customerId), eq(contactMessages.email, from)))
+}
+
 /** False when it was kept before. */
 export async function insertEntry(tx: Db, entry: EntryRow): Promise<boolean> {
   const kept = await tx
