@@ -10,6 +10,7 @@ import { addOnEventHandlers } from './features/lines/usage/add-on-settlement.ts'
 import { startAddOn } from './features/lines/usage/give-add-on.ts'
 import { recordNumberTwice } from './features/office/records/incidents.ts'
 import { passkeyEventHandlers } from './features/people/passkeys/event-handlers.ts'
+import { endAssistanceBy } from './features/people/support/assistance.ts'
 import { recordDelivery } from './features/processes/contact/answers.ts'
 import { followEmail } from './features/processes/contact/store.ts'
 import { portInEventHandlers } from './features/processes/port-in/order-events.ts'
@@ -43,6 +44,7 @@ export function listHandlers(needs: Needs): Handlers {
   const taxes = taxEventHandlers(needs)
   return {
     onEmailChanged: [followEmail],
+    onStaffAccessLost: [(tx, { staffId }) => endAssistanceBy(tx, staffId, needs.clock())],
     onNumberWanted: [portIns.onNumberWanted],
     onNumberTwice: [(tx, twice) => recordNumberTwice(needs, tx, twice)],
     onOrdered: [numberChanges.onOrdered, portIns.onOrdered, numbers.onOrdered],

@@ -16,6 +16,8 @@ export type DomainEvents = {
   onAccountRestored: DomainEvent<{ customerId: string; changedAt: Date }>
   /** A customer has another email address: what was written to the one before goes to it. */
   onEmailChanged: DomainEvent<{ customerId: string; from: string; to: string }>
+  /** A member of staff left, is no longer in support, or made a new passkey for a lost one: what they had open in accounts ends. */
+  onStaffAccessLost: DomainEvent<{ staffId: string }>
   /** A line is about to get another number. Throws `not_ready`, with the reason, where it can’t. */
   onNumberWanted: DomainEvent<{ line: Pick<LineRow, 'id' | 'orderId'> }>
   /** The network gave a number of ours to the line of an order too. It is not recorded, and a person has to see to it. */
@@ -114,6 +116,7 @@ export function domainEvents(list: () => Handlers): DomainEvents {
   return {
     onAccountRestored: inOrder(() => handlers().onAccountRestored),
     onEmailChanged: inOrder(() => handlers().onEmailChanged),
+    onStaffAccessLost: inOrder(() => handlers().onStaffAccessLost),
     onNumberWanted: inOrder(() => handlers().onNumberWanted),
     onNumberTwice: inOrder(() => handlers().onNumberTwice),
     onOrdered: inOrder(() => handlers().onOrdered),

@@ -9,6 +9,7 @@ export function eventsOf(heard: Partial<DomainEvents>): DomainEvents {
   return {
     onAccountRestored: unexpected,
     onEmailChanged: unexpected,
+    onStaffAccessLost: unexpected,
     onNumberWanted: unexpected,
     onNumberTwice: unexpected,
     onOrdered: unexpected,

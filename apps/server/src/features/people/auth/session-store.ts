@@ -47,6 +47,23 @@ export async function endSession(
   return ended.length > 0
 }
 
+/** Ends the session that began with a link of support staff, if it is running. */
+export async function endAssistedSession(
+  db: Db,
+  { customerId, handoffId, now }: { customerId: string; handoffId: string; now: Date },
+): Promise<void> {
+  await db
+    .update(sessions)
+    .set({ revokedAt: now })
+    .where(
+      and(
+        eq(sessions.customerId, customerId),
+        eq(sessions.handoffId, handoffId),
+        isNull(sessions.revokedAt),
+      ),
+    )
+}
+
 /** Ends the customer's sessions, all but `exceptSessionId` when that is given; gives how many. */
 export async function endSessionsOf(
   db: Db,

@@ -89,6 +89,9 @@ async function giveRoles(
   if (!member.roles.every((role) => wanted.includes(role))) {
     await voidRequestsOf(tx, id, { at: now, answer: `A role of ${member.name} was taken since` })
   }
+  if (member.roles.includes('support') && !wanted.includes('support')) {
+    await deps.events.onStaffAccessLost(tx, { staffId: id })
+  }
   const alsoSupport = result === 'alone'
   if (member.roles.length > 0) {
     const news = { before: member.roles, after: wanted, by: by.staff.name }
@@ -158,6 +161,7 @@ export async function remove(
     await setRemoved(tx, id, now)
     await deletePasskeysOf(tx, id)
     await endSessionsOf(tx, id, { now })
+    await deps.events.onStaffAccessLost(tx, { staffId: id })
     await voidRequestsOf(tx, id, { at: now, answer: `${member.name} no longer works at the desk` })
     await tellStaff(deps, tx, member, { kind: 'removed', by: by.staff.name })
     return { customerId: null, before: { roles: member.roles }, after: null, result: member.name }

@@ -55,6 +55,7 @@ export async function acceptLink(
     if (!member) return null
     await deletePasskeysOf(tx, member.id)
     await endSessionsOf(tx, member.id, { now })
+    await deps.events.onStaffAccessLost(tx, { staffId: member.id })
     await keepPasskey(tx, { staffId: member.id, name: passkeyName, made, now })
     await setRecoveryHash(tx, member.id, hash)
     const isRecovery = found?.linkPurpose === 'recover'

@@ -1,4 +1,4 @@
-import { and, eq, gt, isNull } from 'drizzle-orm'
+import { and, eq, gt, isNull, sql } from 'drizzle-orm'
 import type { Db } from '../../../db/open.ts'
 import { handoffs } from '../../../db/schema/accounts.ts'
 import { assistedCalls } from '../../../db/schema/assistance.ts'
@@ -19,6 +19,20 @@ export async function takeHandoff(tx: Db, codeHash: string, now: Date): Promise<
     )
     .returning()
   return handoff ?? null
+}
+
+/** Ends the links of a member of staff since then that were not used; gives all of them. */
+export function endHandoffsOf(
+  tx: Db,
+  staffId: string,
+  { since, now }: { since: Date; now: Date },
+): Promise<Pick<Handoff, 'id' | 'customerId'>[]> {
+  const { id, customerId, createdAt, expiresAt } = handoffs
+  return tx
+    .update(handoffs)
+    .set({ expiresAt: sql`least(${expiresAt}, ${sql.param(now, expiresAt)}::timestamptz)` })
+    .where(and(eq(handoffs.staffId, staffId), gt(createdAt, since)))
+    .returning({ id, customerId })
 }
 
 export async function insertAssistedCall(

@@ -3,8 +3,9 @@ import { type OutputOf, refusesAssistance } from '@openline/contract/endpoint'
 import type { listSafety } from '@openline/contract/lines/line-safety'
 import type { listLines } from '@openline/contract/lines/lines'
 import type { listSessions } from '@openline/contract/people/sessions'
-import { aHelperOf, anAgentOf } from '@openline/testing/agents'
+import { aDeskLinkInto, aHelperOf, anAgentOf } from '@openline/testing/agents'
 import { anApproval } from '@openline/testing/approvals'
+import { anAuthenticator } from '@openline/testing/authenticator'
 import {
   aCustomer,
   emailAbout,
@@ -13,7 +14,7 @@ import {
   type TestCustomer,
 } from '@openline/testing/customers'
 import { aLineOwner } from '@openline/testing/lines'
-import { aStaffMember } from '@openline/testing/staff'
+import { aStaffMember, type TestStaff } from '@openline/testing/staff'
 import { testCrmKey } from '@openline/testing/start-test-shop'
 import { useTestShop } from '@openline/testing/use-test-shop'
 import { asc, eq } from 'drizzle-orm'
@@ -237,6 +238,51 @@ describe('an assisted session', () => {
       { call: 'changePassword', isAllowed: false },
     ])
     expect(JSON.stringify(lines)).not.toContain(customer.email)
+  })
+})
+
+describe('an assisted session of a member of staff', () => {
+  async function atDesk(method: string, path: string, { staffId }: TestStaff, more: object = {}) {
+    const { token } = await aStaffMember(shop, ['admin'], 'Ada Admin')
+    const body = { reason: 'They no longer help customers', ...more }
+    const sent = { token, key: crypto.randomUUID(), body }
+    expectOk(await shop.send(method, `/app/desk/staff/${staffId}${path}`, sent))
+  }
+
+  /** By a link of an admin, as after the loss of a device. */
+  async function makeNewPasskey(staff: TestStaff) {
+    await atDesk('POST', '/invitation', staff)
+    const { text } = await emailAbout(shop, staff.email, /Your account at the .* desk/)
+    const code = /desk\/invitation#([\w-]{43})/.exec(text)?.[1]
+    type Asked = { challengeId: string; options: { challenge: string } }
+    const { challengeId, options } = expectOk(
+      await shop.send<Asked>('POST', '/app/desk/invitation/options', { body: { code } }),
+    )
+    const credential = anAuthenticator('https://shop.example').make(staff.staffId, options)
+    const body = { code, challengeId, passkeyName: 'New laptop', credential }
+    expectOk(await shop.send('POST', '/app/desk/invitation', { body }))
+  }
+
+  test.each<[string, (staff: TestStaff) => Promise<void>]>([
+    ['they left', (staff) => atDesk('DELETE', '', staff)],
+    [
+      'they are no longer in support',
+      (staff) => atDesk('PATCH', '/roles', staff, { roles: ['porting'] }),
+    ],
+    ['they made a new passkey for a lost one', makeNewPasskey],
+  ])('ends, with their links, once %s', async (_, end) => {
+    const [sue, lee] = [
+      await aStaffMember(shop, ['support']),
+      await aStaffMember(shop, ['support']),
+    ]
+    const [hers, his] = [await aHelperOf(shop, sue, customer), await aHelperOf(shop, lee, customer)]
+    const link = await aDeskLinkInto(shop, sue, customer)
+    await end(sue)
+    const statuses = [hers, his].map(async ({ token }) => {
+      return (await shop.send('GET', '/app/users/view', { token })).status
+    })
+    expect(await Promise.all(statuses)).toEqual([401, 200])
+    expect(await open(link.split('#')[1] ?? '')).toMatchObject({ status: 422 })
   })
 })
 

@@ -16,13 +16,20 @@ import type { FindRefusal, RecordAssisted } from '../../../http/access.ts'
 import type { Call } from '../../../http/bind.ts'
 import type { Needs } from '../../../needs.ts'
 import { recordAct } from '../../platform/audit/audit.ts'
+import { endAssistedSession } from '../auth/session-store.ts'
 import { openSession } from '../auth/sessions.ts'
 import { requireCustomer, toUser } from '../customers/customers.ts'
 import { findCustomerByEmail } from '../customers/store.ts'
 import { hasStaff } from '../staff/store.ts'
 import { findApproved } from './approvals.ts'
 import { assistanceEmail } from './assistance-emails.ts'
-import { findStaffOf, insertAssistedCall, insertHandoff, takeHandoff } from './assistance-store.ts'
+import {
+  endHandoffsOf,
+  findStaffOf,
+  insertAssistedCall,
+  insertHandoff,
+  takeHandoff,
+} from './assistance-store.ts'
 
 export type AssistanceNeeds = Needs<
   'db' | 'clock' | 'log' | 'limits' | 'sendEmail' | 'brand' | 'publicUrl' | 'hasSupportSystem'
@@ -114,6 +121,17 @@ export async function openAssistance(
     'code',
     t('This link has expired or was already used. Please request a new one.'),
   )
+}
+
+/** As long as a link and its session last at most. */
+const openSeconds = (handoffMinutes + assistedMinutes) * 60
+
+/** Ends what a member of staff has open in customers' accounts: links, and sessions that began with one. */
+export async function endAssistanceBy(tx: Db, staffId: string, now: Date): Promise<void> {
+  const since = secondsAfter(now, -openSeconds)
+  for (const { id: handoffId, customerId } of await endHandoffsOf(tx, staffId, { since, now })) {
+    await endAssistedSession(tx, { customerId, handoffId, now })
+  }
 }
 
 type Assistance = {
