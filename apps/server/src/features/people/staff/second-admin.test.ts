@@ -46,6 +46,11 @@ describe('what an admin gives', () => {
     expect(decideRoles({ ...asked, by: 'ada' })).toBe(decision)
   })
 
+  test('does not count with one who is no admin anymore', () => {
+    const asked = { member: alex([], waiting), wanted: both, by: 'gus', admins: ['eve', 'gus'] }
+    expect(decideRoles(asked)).toBe('wait')
+  })
+
   test('counts when another admin has asked for the same', () => {
     const asked = { member: alex([], waiting), by: 'gus', admins: ['ada', 'gus'] }
     expect(decideRoles({ ...asked, wanted: ['support', 'money'] })).toBe('now')
@@ -129,6 +134,15 @@ test('the role admin for a colleague waits, and what they may do stays until the
     message: 'Alex Kim’s roles were changed',
     member: { roles: ['admin'], waiting: null },
   })
+})
+
+test('what an admin asked for who was removed since waits for two others', async () => {
+  const eve = await aStaffMember(shop, ['admin'], 'Eve Admin')
+  const { member } = await invite(eve, ['money', 'support'])
+  expectOk(await send(ada, 'DELETE', `/${eve.staffId}`, {}))
+  const asked = (await give(gus, member.id, ['money', 'support'])).member
+  expect(asked).toMatchObject({ status: 'waiting', roles: [], waiting: { by: 'Gus Admin' } })
+  expect((await give(ada, member.id, ['money', 'support'])).member.status).toBe('invited')
 })
 
 test('the only admin gives them immediately, which the mailbox of support is told', async () => {

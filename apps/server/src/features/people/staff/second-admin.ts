@@ -19,7 +19,9 @@ export function decideRoles({ member, wanted, by, admins }: Asked): 'now' | 'wai
   if (!needSecondAdmin(member?.roles ?? [], wanted)) return 'now'
   if (!admins.some((id) => id !== by && id !== member?.id)) return 'alone'
   const { waitingRoles, waitingBy } = member ?? { waitingRoles: null, waitingBy: null }
-  return waitingRoles !== null && waitingBy !== by && isSame(waitingRoles, wanted) ? 'now' : 'wait'
+  // Who asked first may be no admin anymore: then this one is the first.
+  const isSecond = waitingBy !== null && waitingBy !== by && admins.includes(waitingBy)
+  return isSecond && waitingRoles !== null && isSame(waitingRoles, wanted) ? 'now' : 'wait'
 }
 
 function isSame(one: readonly StaffRole[], other: readonly StaffRole[]): boolean {
