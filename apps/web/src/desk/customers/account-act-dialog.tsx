@@ -39,7 +39,7 @@ const dialogs: Readonly<Record<CustomerAct, React.ComponentType<DialogProps>>> =
       initial={{}}
       act={unlockSignIn}
       title="Unlock sign-in"
-      subtitle="Resets today’s failed attempts, so the customer can sign in again."
+      subtitle="Resets today’s failed attempts and emailed codes, so the customer can sign in again."
       submitLabel="Unlock"
     />
   ),

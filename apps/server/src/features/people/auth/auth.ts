@@ -9,11 +9,12 @@ import type { Limits } from '../../../http/rate-limit.ts'
 import type { ScheduledTask } from '../../../jobs/jobs.ts'
 import { sweep } from '../../../jobs/sweep.ts'
 import type { Needs } from '../../../needs.ts'
+import type { Customer } from '../customers/store.ts'
 import { codeEnded, runningChallenge } from './challenges.ts'
 import { requestSignInCode } from './code-sign-in.ts'
 import { recoveryRetention } from './email-recovery-store.ts'
-import { originsOf } from './known-networks.ts'
-import { networkRetention } from './network-store.ts'
+import { atNetwork, originsOf } from './known-networks.ts'
+import { listNetworksOf, networkRetention } from './network-store.ts'
 import { resendRegistrationCode } from './registration.ts'
 import { findLiveSessions } from './session-store.ts'
 import { challengeRetention, revokeSession, sessionRetention } from './store.ts'
@@ -63,11 +64,16 @@ export async function countOpenSessions(db: Db, customerId: string, now: Date): 
 
 /**
  * Sets the limits of one address back that keep its owner from signing in: wrong passwords, codes and
- * links of the day. What was counted for a network stays.
+ * links of the day. Of what was counted there for single networks, that of those where they signed in before.
  */
-export async function unlockSignIn(limits: Pick<Limits, 'forget'>, email: string): Promise<void> {
+export async function unlockSignIn(
+  { db, limits }: Needs<'db'> & { limits: Pick<Limits, 'forget'> },
+  { id, emailKey: email }: Pick<Customer, 'id' | 'emailKey'>,
+): Promise<void> {
   const places = originsOf(email)
+  const networks = await listNetworksOf(db, id)
   await limits.forget(
+    ...networks.map((network) => ['wrongPassword', atNetwork(email, network)] as const),
     ...places.map((place) => ['wrongPasswordAnywhere', place] as const),
     ...places.map((place) => ['sendResetTo', place] as const),
     ...places.map((place) => ['sendCodeTo', place] as const),

@@ -1,6 +1,6 @@
 import { secondsAfter } from '../../../clock.ts'
 import type { Db } from '../../../db/open.ts'
-import { hashedNetwork, networkOf } from '../../../http/client-network.ts'
+import { hashedNetwork } from '../../../http/client-network.ts'
 import type { Needs } from '../../../needs.ts'
 import { findNetworkSeen, keepNetwork } from './network-store.ts'
 
@@ -23,12 +23,18 @@ export async function originOf(
   email: string,
   clientIp: string,
 ): Promise<Origin> {
-  const seenAt = await findNetworkSeen(deps.db, email, hashedNetwork(deps.secretBox, clientIp))
+  const network = hashedNetwork(deps.secretBox, clientIp)
+  const seenAt = await findNetworkSeen(deps.db, email, network)
   return {
-    here: `${email} ${networkOf(clientIp)}`,
+    here: atNetwork(email, network),
     anywhere: seenAt ? atKnownNetworks(email) : email,
     seenAt,
   }
+}
+
+/** For counting what one address does from one network, which is hashed as it is stored. */
+export function atNetwork(email: string, network: string): string {
+  return `${email} ${network}`
 }
 
 function atKnownNetworks(email: string): string {

@@ -59,6 +59,23 @@ describe('a stranger who guesses at an account from everywhere', () => {
     expect(await signIn(email, elsewhere)).toBe(200)
   })
 
+  test('and from home: a new password by a link signs in there', async () => {
+    const email = 'reset@example.com'
+    await aResident(email)
+    for (let guess = 0; guess < 11; guess += 1) await signIn(email, home, 'Wrong$Lamp42')
+    await storm(email)
+    expect(await signIn(email, home)).toBe(429)
+    await app.post('/app/auth/forgot-password', { email }, { ip: home })
+    const token = /reset-password#(\S+)/.exec(
+      app.emails.findLast(({ to }) => to === email)?.text ?? '',
+    )
+    const newPassword = 'Copper!Violin7'
+    const body = { token: token?.[1], newPassword, confirmNewPassword: newPassword }
+    const { body: said } = await app.post('/app/auth/reset-password', body, { ip: home })
+    expect(said['message']).toBe('Your new password is set. Please sign in with it.')
+    expect(await signIn(email, home, newPassword)).toBe(200)
+  })
+
   test('sees no difference between an account and an address without one', async () => {
     const statuses = await storm('unknown@example.com')
     expect(new Set(statuses)).toEqual(new Set([422]))

@@ -28,6 +28,15 @@ export async function findNetworkSeen(
   return row?.seenAt ?? null
 }
 
+/** The networks, hashed, from which a customer signed in lately. */
+export async function listNetworksOf(db: Db, customerId: string): Promise<string[]> {
+  const rows = await db
+    .select({ network: knownNetworks.network })
+    .from(knownNetworks)
+    .where(eq(knownNetworks.customerId, customerId))
+  return rows.map(({ network }) => network)
+}
+
 const networkUpsert = prepared((db) =>
   db
     .insert(knownNetworks)

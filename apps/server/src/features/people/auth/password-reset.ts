@@ -20,7 +20,7 @@ import { findCustomer, findCustomerByEmail, updateCustomer } from '../customers/
 import { logFailure } from './authentication-failures.ts'
 import { tooSoon } from './challenges.ts'
 import { stopWaiting } from './email-recovery.ts'
-import { originOf } from './known-networks.ts'
+import { originOf, originsOf } from './known-networks.ts'
 import { noAccountToResetEmail, passwordResetEmail, resetLinkEmail } from './password-emails.ts'
 import { endCodesFor } from './password-store.ts'
 import { refuseEasyPassword } from './password-strength.ts'
@@ -133,7 +133,12 @@ export async function resetByLink(
     usedUp(deps, tx, { ...link, customerId: customer.id, passwordHash }),
   )
   if (!isDone) throw linkEnded()
-  await limits.forget(['wrongPasswordAnywhere', customer.emailKey])
+  // What was tried before was another password.
+  const { here } = await originOf(deps, customer.emailKey, call.clientIp)
+  const anywhere = originsOf(customer.emailKey).map(
+    (origin) => ['wrongPasswordAnywhere', origin] as const,
+  )
+  await limits.forget(['wrongPassword', here], ...anywhere)
   deps.log.info({
     event: 'password-reset',
     customerId: customer.id,

@@ -27,11 +27,14 @@ export async function unlock(
   request: CustomerRequest,
 ): Answer {
   const act = { ...request, name: 'unlockSignIn', act: 'unlock_sign_in' } as const
-  const { emailKey } = await actOnCustomer(deps, act, () =>
+  const customer = await actOnCustomer(deps, act, () =>
     Promise.resolve({ before: null, after: null }),
   )
-  await unlockSignIn(deps.limits, emailKey)
-  return { message: 'The customer can sign in again' }
+  await unlockSignIn(deps, customer)
+  return {
+    message:
+      'The customer can sign in again. Where they never signed in before, they may need an emailed code.',
+  }
 }
 
 /** Corrects a name. The email and the phone number stay the customer's to change. */

@@ -94,6 +94,18 @@ describe('support, for a customer who called,', () => {
     expect(await actsOn(id)).toMatchObject([{ act: 'unlockSignIn' }])
   })
 
+  test('lets them sign in again with the password that they remember now', async () => {
+    const { email, id } = await aCustomer(shop)
+    const signIn = (password: string) =>
+      shop.send('POST', '/app/auth/login', { body: { email, password } })
+    for (let guess = 0; guess < 11; guess += 1) await signIn('Wrong$Lamp42')
+    expect((await signIn(testPassword)).status).toBe(429)
+    const desk = await aDeskFor(id)
+    const { message } = expectOk(await desk.act('sign-in/unlock'))
+    expect(message).toContain('Where they never signed in before, they may need an emailed code.')
+    expect((await signIn(testPassword)).status).toBe(200)
+  })
+
   test('corrects the name, of which they get a notice without the new one', async () => {
     const { email, id, token } = await aCustomer(shop)
     const desk = await aDeskFor(id)
