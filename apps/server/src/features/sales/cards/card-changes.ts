@@ -4,7 +4,7 @@ import type { Db } from '../../../db/open.ts'
 import type { JobHandlers } from '../../../jobs/jobs.ts'
 import { lockCustomer } from '../../people/customers/customers.ts'
 import { cardNeededByRenewal } from './card-need.ts'
-import type { CardNeeds, CardRow } from './cards.ts'
+import { type CardNeeds, type CardRow, hasExpired } from './cards.ts'
 import { deleteCardRow, findCard, listCardsOf, movePrimary } from './store.ts'
 
 /** A customer's own card, with the customer locked; another customer's is not found. */
@@ -16,22 +16,24 @@ async function requireOwnCard(tx: Db, customerId: string, cardId: string): Promi
 }
 
 /**
- * Forgets a card. The newest that is left becomes primary when it was the
+ * Forgets a card. The newest good one that is left becomes primary when it was the
  * primary one. A job removes it at the provider, however often that takes.
  * Throws 404, and `card_needed` when a renewal would have no card without it.
  */
 export async function removeCard(
-  { db, enqueue }: Pick<CardNeeds, 'db' | 'enqueue'>,
+  { db, clock, enqueue }: Pick<CardNeeds, 'db' | 'clock' | 'enqueue'>,
   customerId: string,
   cardId: string,
 ): Promise<void> {
+  const now = clock()
   await db.transaction(async (tx) => {
     const card = await requireOwnCard(tx, customerId, cardId)
-    const needed = await cardNeededByRenewal(tx, card)
+    const needed = await cardNeededByRenewal(tx, card, now)
     if (needed !== null) throw new AppError('card_needed', needed)
     await deleteCardRow(tx, card.id)
-    const [newest] = await listCardsOf(tx, customerId)
-    if (newest && card.isPrimary) await movePrimary(tx, customerId, newest.id)
+    const left = await listCardsOf(tx, customerId)
+    const next = left.find((each) => !hasExpired(each, now)) ?? left[0]
+    if (next && card.isPrimary) await movePrimary(tx, customerId, next.id)
     await enqueue(tx, 'forget-card', { providerCardId: card.providerCardId })
   })
 }

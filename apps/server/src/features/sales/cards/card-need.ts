@@ -2,18 +2,21 @@ import type { Card } from '@openline/contract/sales/cards'
 import { t } from '@openline/i18n/i18n'
 import type { Db } from '../../../db/open.ts'
 import type { Needs } from '../../../needs.ts'
-import { type CardRow, presentCard } from './cards.ts'
-import { hasOtherCards, listCardsOf, listRenewingLines, type RenewingLine } from './store.ts'
+import { type CardRow, hasExpired, presentCard } from './cards.ts'
+import { listCardsOf, listRenewingLines, type RenewingLine } from './store.ts'
 
 /** The customer's saved cards as they see them, with what keeps one from being deleted. */
-export async function listCards({ db }: Needs<'db'>, customerId: string): Promise<Card[]> {
+export async function listCards(
+  { db, clock }: Needs<'db' | 'clock'>,
+  customerId: string,
+): Promise<Card[]> {
+  const now = clock()
   const [cards, lines] = await Promise.all([
     listCardsOf(db, customerId),
     listRenewingLines(db, customerId),
   ])
   return cards.map((card) => {
-    const hasOthers = cards.some(({ fingerprint }) => fingerprint !== card.fingerprint)
-    const neededBy = needOf(card, lines, hasOthers)
+    const neededBy = needOf(card, lines, hasSubstitute(card, cards, now))
     return { ...presentCard(card), ...(neededBy !== null && { neededBy }) }
   })
 }
@@ -23,11 +26,23 @@ export async function listCards({ db }: Needs<'db'>, customerId: string): Promis
  * ready to show; null when the card may go. Without a card of its own, a line
  * renews with the primary one, whose place another card takes.
  */
-export async function cardNeededByRenewal(tx: Db, card: CardRow): Promise<string | null> {
-  const { customerId, fingerprint } = card
+export async function cardNeededByRenewal(
+  tx: Db,
+  card: CardRow,
+  now: Date,
+): Promise<string | null> {
+  const { customerId } = card
   const lines = await listRenewingLines(tx, customerId)
-  const hasOthers = lines.length === 0 || (await hasOtherCards(tx, customerId, fingerprint))
-  return needOf(card, lines, hasOthers)
+  const cards = lines.length === 0 ? [] : await listCardsOf(tx, customerId)
+  return needOf(card, lines, hasSubstitute(card, cards, now))
+}
+
+/** Whether another card could take the place of one: of a good one, only a good one. */
+function hasSubstitute(card: CardRow, cards: readonly CardRow[], now: Date): boolean {
+  const isGood = !hasExpired(card, now)
+  return cards.some(
+    (other) => other.fingerprint !== card.fingerprint && !(isGood && hasExpired(other, now)),
+  )
 }
 
 function needOf(

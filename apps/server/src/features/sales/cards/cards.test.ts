@@ -227,6 +227,21 @@ describe('a deleted card', () => {
   })
 })
 
+test('an expired card takes the place of no good one', async () => {
+  const { customer, card } = await aLineOwner(shop, { purchase: { autoRenew: true } })
+  const good = await aCard(shop, customer, mastercard)
+  const old = await aCard(shop, customer, amex)
+  const { db } = shop.database
+  await db.execute(sql`update cards set expiry_year = 2020 where id = ${old.id}`)
+  expectOk(await deleteCard(customer, card.id))
+  expect(await primaryOf(customer)).toEqual([good.id])
+  const refused = await deleteCard(customer, good.id)
+  expect(refused).toMatchObject({ status: 409, body: { code: 'card_needed' } })
+  const [needed, free] = await cardsOf(customer)
+  expect([needed?.neededBy, free?.neededBy]).toEqual([refused.body['message'], undefined])
+  expectOk(await deleteCard(customer, old.id))
+})
+
 describe('saving a card', () => {
   test('is stored once, however often and in whichever order events report it', async () => {
     const customer = await aCustomer(shop)
