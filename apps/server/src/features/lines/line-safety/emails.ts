@@ -23,7 +23,7 @@ export function numberUnlockedEmail(line: SafeLine): WriteEmail {
     text: [
       t(
         '{number} was unlocked by someone signed in to your account. It can now be transferred to another carrier with a transfer PIN, and its SIM can be changed.',
-        { number: lineName(line) },
+        { number: atStart(lineName(line)) },
       ),
     ],
   }))
@@ -60,7 +60,7 @@ export function transferPinRequestedEmail(line: SafeLine, days: number): WriteEm
     subject: t('A transfer PIN was requested for your number'),
     text: [
       t(
-        'Someone signed in to your account requested a transfer PIN for {number}. Another carrier can use it to transfer the number. It’s valid for {days} days, and locking the number cancels it right away.',
+        'Someone signed in to your account requested a transfer PIN for {number}. Another carrier can use it to transfer the number. It’s valid for up to {days} days, and locking the number cancels it right away.',
         { number: lineName(line), days },
       ),
     ],
