@@ -139,4 +139,15 @@ describe('the audit log', () => {
     expect(looks).toHaveLength(3)
     expect(looks.map(({ reason }) => reason)).toEqual([null, null, null])
   })
+
+  test('has a look by each name: who viewed a dispute and takes its evidence is in it twice', async () => {
+    const by = await atTheDesk()
+    const subject = { kind: 'dispute' as const, id: crypto.randomUUID() }
+    const look = { at: new Date(), customerId: null, subject }
+    for (const act of ['viewDeskDispute', 'downloadEvidence', 'viewDeskDispute'] as const) {
+      await recordLook(shop.database.db, by, { ...look, act })
+    }
+    const looks = await actsOn(subject.id)
+    expect(looks.map(({ act }) => act).toSorted()).toEqual(['downloadEvidence', 'viewDeskDispute'])
+  })
 })

@@ -72,14 +72,15 @@ export async function recordFailedSignIn(
 
 const lookSeconds = 3600
 
-/** Records that a page was looked at, once an hour for each session and subject. */
+/** Records that a page was looked at or a file taken, once an hour for each session, act and subject. */
 export async function recordLook(
   db: Db,
   by: StaffActor,
   look: Pick<NewAct, 'at' | 'customerId' | 'subject'> & { readonly act: ActName },
 ): Promise<void> {
-  const { at, subject } = look
+  const { at, act, subject } = look
   const isKnown = await hasLook(db, {
+    act,
     sessionId: by.staff.sessionId,
     subjectKind: subject.kind,
     subjectId: subject.id,

@@ -122,10 +122,10 @@ export async function listLastCustomers(
   )
 }
 
-/** Whether this session has looked at the subject since then. */
+/** Whether this session has looked at the subject in the same way since then. */
 export async function hasLook(
   db: Db,
-  look: Pick<ActRow, 'subjectKind' | 'subjectId'> & { sessionId: string; since: Date },
+  look: Pick<ActRow, 'act' | 'subjectKind' | 'subjectId'> & { sessionId: string; since: Date },
 ): Promise<boolean> {
   const [found] = await db
     .select({ id: staffActs.id })
@@ -135,6 +135,7 @@ export async function hasLook(
         eq(staffActs.sessionId, look.sessionId),
         eq(staffActs.subjectKind, look.subjectKind),
         eq(staffActs.subjectId, look.subjectId),
+        eq(staffActs.act, look.act),
         gt(staffActs.at, look.since),
         isNull(staffActs.reason),
       ),
