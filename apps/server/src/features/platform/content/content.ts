@@ -84,8 +84,8 @@ export function createContentService(deps: ContentDeps): ContentService {
   })
   const addOnsIn = builtIn.types.has('add-ons') ? readAddOns({ builtIn, readCached }) : null
   const terms = lastRecords<'legals'>(
-    contentRequest('legals', { filters: { slug: 'terms-and-conditions' }, populate: 'deep' }),
-    { builtIn, readCached },
+    contentRequest('legals', { filters: { slug: termsSlug }, populate: 'deep' }),
+    { builtIn, readCached, isAsked: ({ slug }) => slug === termsSlug },
   )
   const reader = createContentReader({ builtIn, ...visitors, ask })
   const words = createContentEdition(own.readCached)
@@ -105,7 +105,8 @@ export function createContentService(deps: ContentDeps): ContentService {
     },
     async hasFaq(slug) {
       const request = contentRequest('faqs', { filters: { slug } })
-      return recordsOf<'faqs'>(await reader.body(request, { isDraft: false })).length > 0
+      const faqs = recordsOf<'faqs'>(await reader.body(request, { isDraft: false }))
+      return faqs.some((faq) => faq.slug === slug)
     },
     leftOut: () => findLeftOut(deps),
     termsVersion: async () => (await terms()).value[0].version,
@@ -158,6 +159,11 @@ function openCaches(
   }
 }
 
+/** A service may ignore filters: with `isAsked`, each record is compared with what was asked for. */
+type ReadingOf<Type extends keyof ContentTypes> = Reading & {
+  readonly isAsked?: (record: ContentTypes[Type]) => boolean
+}
+
 type AtLeastOne<T> = readonly [T, ...T[]]
 
 /**
@@ -166,7 +172,7 @@ type AtLeastOne<T> = readonly [T, ...T[]]
  */
 function lastRecords<Type extends keyof ContentTypes>(
   request: ContentRequest,
-  { builtIn, readCached }: Reading,
+  { builtIn, readCached, isAsked = () => true }: ReadingOf<Type>,
 ): () => Promise<Read<AtLeastOne<ContentTypes[Type]>>> {
   const address = addressOf(request)
   const value = atLeastOne(recordsOf<Type>(builtIn.answer(request)))
@@ -180,7 +186,7 @@ function lastRecords<Type extends keyof ContentTypes>(
     })
     if (body !== null && body !== seen) {
       seen = body
-      const found = atLeastOne(recordsOf<Type>(body))
+      const found = atLeastOne(recordsOf<Type>(body).filter(isAsked))
       if (found) last = { value: found, isBuiltIn: false }
     }
     return { ...last, isAnswered }
@@ -195,5 +201,7 @@ function atLeastOne<T>([first, ...rest]: readonly T[]): AtLeastOne<T> | null {
 function typeOf(address: string): string {
   return address.slice('/api/'.length).split('?', 1)[0] ?? ''
 }
+
+const termsSlug = 'terms-and-conditions'
 
 const uploadedPicture = /^\/uploads\/[\w-]{1,100}(\.[\w-]{1,100}){1,3}$/
