@@ -235,6 +235,14 @@ describe.each(conformingStandIns)('the payment gateway on $name', ({ open }) => 
     expect(await stand.gateway.readRefund('re_nobody')).toBeNull()
   })
 
+  test('a saved card is read as it is now, and an unknown one is none', async () => {
+    const { providerCardId } = await aSavedCard(stand)
+    const card = await stand.gateway.readCard(providerCardId)
+    expect(card).toMatchObject({ providerCardId, last4Digits: '4242', network: 'visa' })
+    expect(card?.expiryYear).toBeGreaterThanOrEqual(new Date().getFullYear())
+    expect(await stand.gateway.readCard('pm_nobody')).toBeNull()
+  })
+
   test('a removed card is gone, twice removed too, and cannot be charged', async () => {
     const card = await aSavedCard(stand)
     await stand.gateway.removeCard(card.providerCardId)

@@ -194,6 +194,7 @@ export type NamedFraudWarning = {
 /** What the provider's events are about. */
 export const paymentEventKinds = [
   'card_page',
+  'saved_card',
   'charge',
   'refund',
   'dispute',
@@ -221,6 +222,8 @@ export type PaymentGateway = {
   }): Promise<{ sessionId: string; url: string }>
   /** Null when the provider knows no such page. Throws when it cannot be asked. */
   readCardPage(sessionId: string): Promise<CardPage | null>
+  /** A saved card as it is now; null when the provider knows no such card. Throws when it cannot be asked. */
+  readCard(providerCardId: string): Promise<ProviderCard | null>
   /** Forgets a card at the provider; one already forgotten is fine. */
   removeCard(providerCardId: string): Promise<void>
   /** Never throws: what could not be learned is `unknown`. */

@@ -26,7 +26,11 @@ function savedCard(session: Stripe.Checkout.Session): ProviderCard | null {
   if (intent === undefined) throw new Error('Stripe answered a session without its setup intent')
   if (intent === null || typeof intent === 'string' || intent.status !== 'succeeded') return null
   const method = intent.payment_method
-  if (method === null || typeof method === 'string') return null
+  return method === null || typeof method === 'string' ? null : cardOf(method)
+}
+
+/** A way to pay as a card; null for one that is none. */
+export function cardOf(method: Stripe.PaymentMethod): ProviderCard | null {
   if (method.card) return cardIn(method, method.card)
   return method.type === 'link' ? linkIn(method) : null
 }

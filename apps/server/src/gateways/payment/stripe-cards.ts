@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto'
 import Stripe from 'stripe'
 import type { Clock } from '../../clock.ts'
-import type { PaymentGateway } from './payment.ts'
+import type { PaymentGateway, ProviderCard } from './payment.ts'
 import { isMissing, requireId } from './stripe-answers.ts'
-import { cardPageOf } from './stripe-card-page.ts'
+import { cardOf, cardPageOf } from './stripe-card-page.ts'
 
 type CardCalls = Pick<
   PaymentGateway,
-  'createCustomer' | 'openCardPage' | 'readCardPage' | 'removeCard'
+  'createCustomer' | 'openCardPage' | 'readCardPage' | 'readCard' | 'removeCard'
 >
 
 const cardPageLifeSeconds = 3600
@@ -57,6 +57,8 @@ export function createCardCalls(stripe: Stripe, clock: Clock): CardCalls {
       }
     },
 
+    readCard: (providerCardId) => readCard(stripe, providerCardId),
+
     async removeCard(providerCardId) {
       try {
         requireId(await stripe.paymentMethods.detach(providerCardId), 'payment_method')
@@ -65,6 +67,17 @@ export function createCardCalls(stripe: Stripe, clock: Clock): CardCalls {
         if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error
       }
     },
+  }
+}
+
+async function readCard(stripe: Stripe, providerCardId: string): Promise<ProviderCard | null> {
+  try {
+    const method = await stripe.paymentMethods.retrieve(providerCardId)
+    requireId(method, 'payment_method')
+    return cardOf(method)
+  } catch (error) {
+    if (isMissing(error)) return null
+    throw error
   }
 }
 

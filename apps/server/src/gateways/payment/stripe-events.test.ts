@@ -46,6 +46,7 @@ describe('an event that the provider signed', () => {
     ['checkout.session.completed', 'card_page'],
     ['checkout.session.expired', 'card_page'],
     ['payment_intent.payment_failed', 'charge'],
+    ['payment_method.automatically_updated', 'saved_card'],
     ['refund.failed', 'refund'],
     ['charge.dispute.funds_withdrawn', 'dispute'],
     ['radar.early_fraud_warning.created', 'fraud_warning'],

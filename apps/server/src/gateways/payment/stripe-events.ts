@@ -60,6 +60,7 @@ function readFields(rawBody: string): EventReading<PaymentEvent> {
 /** The kinds of events that Stripe's webhook is registered for, each with what it is about. */
 export const handledEvents = {
   'checkout.session.': 'card_page',
+  'payment_method.': 'saved_card',
   'payment_intent.': 'charge',
   'refund.': 'refund',
   'charge.dispute.': 'dispute',

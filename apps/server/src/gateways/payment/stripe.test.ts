@@ -237,6 +237,7 @@ describe('an answer 200 with nothing useful', () => {
       await expect(gateway.refund(refund)).rejects.toBeInstanceOf(Error)
       await expect(gateway.readRefund('re_1')).rejects.toBeInstanceOf(Error)
       await expect(gateway.readCardPage('cs_1')).rejects.toBeInstanceOf(Error)
+      await expect(gateway.readCard('pm_1')).rejects.toBeInstanceOf(Error)
       const page = { customerId: 'c', providerCustomerId: 'cus_1', returnUrl: 'https://a.example/' }
       await expect(
         gateway.openCardPage({ ...page, cancelUrl: 'https://a.example/' }),

@@ -4,8 +4,16 @@ import type { Db } from '../../../db/open.ts'
 import type { JobHandlers } from '../../../jobs/jobs.ts'
 import { lockCustomer } from '../../people/customers/customers.ts'
 import { cardNeededByRenewal } from './card-need.ts'
-import { type CardNeeds, type CardRow, hasExpired } from './cards.ts'
-import { deleteCardRow, findCard, listCardsOf, movePrimary } from './store.ts'
+import { atProvider, type CardNeeds, type CardRow, hasExpired } from './cards.ts'
+import {
+  deleteCardRow,
+  findCard,
+  findCardByFingerprint,
+  findCardByProviderId,
+  listCardsOf,
+  movePrimary,
+  updateCard,
+} from './store.ts'
 
 /** A customer's own card, with the customer locked; another customer's is not found. */
 async function requireOwnCard(tx: Db, customerId: string, cardId: string): Promise<CardRow> {
@@ -47,6 +55,28 @@ export async function setPrimaryCard(
   await db.transaction(async (tx) => {
     const card = await requireOwnCard(tx, customerId, cardId)
     if (!card.isPrimary) await movePrimary(tx, customerId, card.id)
+  })
+}
+
+/**
+ * Keeps a card as the provider has it now: banks tell of the new number and expiry of a card that they replaced. Its
+ * owner may have saved the new number meanwhile; then the two stay apart.
+ */
+export async function refreshCard(
+  { db, log, payment }: Pick<CardNeeds, 'db' | 'log' | 'payment'>,
+  providerCardId: string,
+): Promise<void> {
+  const known = await findCardByProviderId(db, providerCardId)
+  if (!known) return
+  const card = await atProvider(log, payment.readCard(providerCardId))
+  if (!card) return
+  await db.transaction(async (tx) => {
+    const { customerId } = known
+    await lockCustomer(tx, customerId)
+    const { fingerprint, ...details } = card
+    const twin = await findCardByFingerprint(tx, customerId, fingerprint)
+    const isTaken = twin !== null && twin.id !== known.id
+    await updateCard(tx, known.id, isTaken ? details : { ...details, fingerprint })
   })
 }
 

@@ -1,7 +1,7 @@
 import type { Feature } from '../../../feature.ts'
 import { sweep } from '../../../jobs/sweep.ts'
 import type { Needs } from '../../../needs.ts'
-import { forgetCard } from './card-changes.ts'
+import { forgetCard, refreshCard } from './card-changes.ts'
 import { finishCardSession } from './card-session.ts'
 import { cardRoutes } from './routes.ts'
 import { cardSessionRetention } from './store.ts'
@@ -17,6 +17,9 @@ export function createCards(needs: Needs): Feature {
       }),
     ],
     jobs: { 'forget-card': forgetCard(needs) },
-    webhooks: { card_page: (sessionId) => finishCardSession(needs, sessionId, null) },
+    webhooks: {
+      card_page: (sessionId) => finishCardSession(needs, sessionId, null),
+      saved_card: (providerCardId) => refreshCard(needs, providerCardId),
+    },
   }
 }

@@ -62,6 +62,14 @@ export async function findCardByFingerprint(
   return row ?? null
 }
 
+export async function findCardByProviderId(
+  db: Db,
+  providerCardId: string,
+): Promise<CardRow | null> {
+  const [row] = await db.select().from(cards).where(eq(cards.providerCardId, providerCardId))
+  return row ?? null
+}
+
 export async function insertCard(tx: Db, card: CardRow): Promise<void> {
   await tx.insert(cards).values(card)
 }
