@@ -95,7 +95,7 @@ export const leftOutTables: Readonly<Record<string, string>> = {
   rate_limits: 'counters under hashes',
   secret_key_check: 'one encrypted value of the processes, about no customer',
   faq_feedback: 'a yes or no under keyed hashes, which are unreadable',
-  idempotency_keys: 'answers that were given already, for a day',
+  idempotency_keys: 'answers that were given already, for 30 days',
   broadband_labels: 'what the shop showed to every visitor',
   card_sessions: 'visits to the payment provider, by its names',
   dispute_entries: 'money between the payment provider and us, by its names',
