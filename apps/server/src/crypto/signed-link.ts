@@ -9,10 +9,10 @@ const kinds = {
   fix_port_in: { page: '/fix-transfer', letter: 'f', termsLength: 11 },
   /** Of a payment. */
   receipt: { page: '/receipt', letter: 'r', termsLength: 0 },
-  /** Pays an order; the terms say until when, and how much. */
-  pay_order: { page: '/pay', letter: 'b', termsLength: 16 },
+  /** Pays an order; the terms say until when, and how much. Links of earlier versions have shorter ones. */
+  pay_order: { page: '/pay', letter: 'b', termsLength: 22 },
   /** Pays the next period of a line, while its account is the same. */
-  pay_line: { page: '/pay', letter: 'l', termsLength: 22 },
+  pay_line: { page: '/pay', letter: 'l', termsLength: 27 },
   /** Answers a message of support. */
   answer: { page: '/answer', letter: 'a', termsLength: 0 },
 } as const

@@ -121,6 +121,7 @@ export const actLabels = {
   viewMessage: 'Viewed a message',
   viewUsage: 'Viewed usage',
   withdrawCredit: 'Withdrew goodwill credit',
+  withdrawPaymentLink: 'Withdrew a payment link',
   withdrawDualControl: 'Withdrew their own request',
   // Without a session: a passkey or a recovery code that was refused.
   'failed-sign-in': 'Failed to sign in at the desk',

@@ -3,7 +3,7 @@ import { defineEndpoint } from '../endpoint.ts'
 import { reason } from '../platform/audit.ts'
 import { centsSchema, idSchema, messageSchema, timestampSchema } from '../shapes.ts'
 
-/** A link that was sent. It can’t be called back: it pays only what is due, and ends on its own. */
+/** A link that was sent. It pays only what is due, and ends on its own or when staff withdraw it. */
 export const sentPaymentLinkSchema = z.object({
   sentAt: timestampSchema,
   /** Who sent it. */
@@ -12,8 +12,13 @@ export const sentPaymentLinkSchema = z.object({
   chargeCents: centsSchema,
   endsAt: timestampSchema,
   isOver: z.boolean(),
+  /** Null while it can be used until its end. */
+  withdrawn: z.nullable(z.object({ at: timestampSchema, by: z.string() })),
 })
 export type SentPaymentLink = z.infer<typeof sentPaymentLinkSchema>
+
+/** An order that waits for its payment, or a line whose renewal was declined or whose paid time is over. */
+const subject = z.object({ kind: z.enum(['order', 'line']), id: idSchema })
 
 export const sendPaymentLink = defineEndpoint({
   name: 'sendPaymentLink',
@@ -23,12 +28,27 @@ export const sendPaymentLink = defineEndpoint({
   path: '/app/desk/payment-links',
   access: 'staff',
   roles: ['support'],
+  body: z.object({ subject, reason }),
+  output: messageSchema,
+  errors: ['conflict', 'not_found', 'provider_unavailable'],
+  idempotent: true,
+})
+
+export const withdrawPaymentLink = defineEndpoint({
+  name: 'withdrawPaymentLink',
+  summary:
+    'End every payment link that was sent for an unpaid order, or the renewal of a line. A payment that has begun continues.',
+  method: 'POST',
+  path: '/app/desk/payment-links/withdraw',
+  access: 'staff',
+  roles: ['support'],
   body: z.object({
-    /** An order that waits for its payment, or a line whose renewal was declined or whose paid time is over. */
-    subject: z.object({ kind: z.enum(['order', 'line']), id: idSchema }),
+    subject,
+    /** Of the link that was shown; another one since then is refused. */
+    sentAt: timestampSchema,
     reason,
   }),
   output: messageSchema,
-  errors: ['conflict', 'not_found', 'provider_unavailable'],
+  errors: ['conflict', 'not_found'],
   idempotent: true,
 })

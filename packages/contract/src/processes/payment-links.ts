@@ -41,10 +41,11 @@ export type PaymentLinkBill = z.infer<typeof paymentLinkBillSchema>
 
 /**
  * `open`: can be paid; `checking`: the outcome of a payment is not known yet; `paid`: by this link or in another way;
- * `ended`: the order is not for sale any more; `moved`: the line went to another account; `expired`: the link is too old.
+ * `ended`: the order is not for sale any more; `moved`: the line went to another account; `withdrawn`: staff ended the link;
+ * `expired`: it is too old.
  */
 export const paymentLinkSchema = z.object({
-  status: z.enum(['open', 'checking', 'paid', 'ended', 'moved', 'expired']),
+  status: z.enum(['open', 'checking', 'paid', 'ended', 'moved', 'withdrawn', 'expired']),
   /** Null when there is nothing to pay. */
   bill: z.nullable(paymentLinkBillSchema),
 })

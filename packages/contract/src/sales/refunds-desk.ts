@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { defineEndpoint } from '../endpoint.ts'
 import { reason } from '../platform/audit.ts'
+import { sentPaymentLinkSchema } from '../processes/payment-links-desk.ts'
 import { centsSchema, idSchema, timestampSchema } from '../shapes.ts'
 import { textRule } from '../text-rule.ts'
 import { disputeFactsSchema } from './disputes-desk.ts'
@@ -68,6 +69,8 @@ export const deskOrderSchema = z.object({
   refundedCents: centsSchema,
   /** Null for an order without a SIM card by mail. */
   mailing: z.nullable(cardMailingSchema),
+  /** While it waits for its payment: the last link to pay it that was sent. */
+  paymentLink: z.nullable(sentPaymentLinkSchema),
   nextActions: z.array(z.enum(deskOrderActions)),
 })
 export type DeskOrder = z.infer<typeof deskOrderSchema>

@@ -22,7 +22,9 @@ function wordsOf({ shipTo = null, chosenMsisdn = null, withAddOn = null }: Shown
   }
   const customer = { id: 'c', name: 'Robin Rivera', email: 'robin@example.com' }
   const shown = { order, customer } as DeskOrder // what the facts read of it
-  const Page = createRoutesStub([{ path: '*', Component: () => <OrderFacts shown={shown} /> }])
+  const Page = createRoutesStub([
+    { path: '*', Component: () => <OrderFacts shown={shown} reload={() => {}} /> },
+  ])
   return renderToStaticMarkup(<Page />).replaceAll(/<[^>]+>/g, ' ')
 }
 

@@ -9,12 +9,14 @@ import { MoneyLines } from '../../ui/money-lines.tsx'
 import { Section } from '../kit/section.tsx'
 import { When } from '../kit/when.tsx'
 import { TrackingLink } from '../lib/tracking-link.tsx'
+import { SentLink } from '../payment-links/sent-link.tsx'
 import styles from './order.module.css'
 
-type OrderFactsProps = { readonly shown: DeskOrder }
+type ShownProps = { readonly shown: DeskOrder }
+type OrderFactsProps = ShownProps & { readonly reload: () => unknown }
 
 /** Whose order it is, and what for. */
-export function OrderFacts({ shown: { order, customer } }: OrderFactsProps) {
+export function OrderFacts({ shown: { order, customer, paymentLink }, reload }: OrderFactsProps) {
   const { simType, createdAt, lineId, shipTo, trackingNumber, autoRenew, chosenMsisdn } = order
   return (
     <FactList className={styles.facts}>
@@ -42,6 +44,18 @@ export function OrderFacts({ shown: { order, customer } }: OrderFactsProps) {
         value={lineId ? <Link to={`/lines/${lineId}`}>Open the line</Link> : 'None'}
       />
       {shipTo && <Fact name="Mailed to" value={<AddressLines lines={shipTo} />} />}
+      {paymentLink && (
+        <Fact
+          name="Payment link"
+          value={
+            <SentLink
+              link={paymentLink}
+              subject={{ kind: 'order', id: order.id }}
+              reload={reload}
+            />
+          }
+        />
+      )}
       {trackingNumber && (
         <Fact name="Tracking number" value={<TrackingLink number={trackingNumber} />} />
       )}
@@ -56,7 +70,7 @@ function boughtIn({ kind, planName, addOn }: DeskOrder['order']): string {
 }
 
 /** What was charged, or is to pay, every tax by its name, and what is left of it. */
-export function PriceSection({ shown }: OrderFactsProps) {
+export function PriceSection({ shown }: ShownProps) {
   const { order, explain, paidCents, refundedCents } = shown
   const isRefunded = refundedCents > 0
   return (

@@ -105,7 +105,7 @@ function Details({ shown, reload }: ActionsProps) {
           <RecordFrame
             facts={
               <>
-                <OrderFacts shown={shown} />
+                <OrderFacts shown={shown} reload={reload} />
                 <PriceSection shown={shown} />
               </>
             }

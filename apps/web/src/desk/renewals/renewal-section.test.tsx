@@ -81,6 +81,7 @@ test('a payment link that was sent is told with its amount, who sent it, and unt
     chargeCents: 2860,
     endsAt: '2026-12-24T15:00:00.000Z',
     isOver: false,
+    withdrawn: null,
   }
   expect(textOf({ ...declined, paymentLink })).toContain(
     'Payment link $28.60, sent Dec 21, 2026, 9:00 AM CST by Alex Kim. It works until Dec 24, 2026, 9:00 AM CST .',
@@ -88,6 +89,14 @@ test('a payment link that was sent is told with its amount, who sent it, and unt
   expect(textOf({ ...declined, paymentLink: { ...paymentLink, isOver: true } })).toContain(
     'by Alex Kim. It stopped working Dec 24, 2026, 9:00 AM CST .',
   )
+  expect(textOf({ ...declined, paymentLink })).toContain('Withdraw link')
+  expect(textOf({ ...declined, paymentLink: { ...paymentLink, isOver: true } })).not.toContain(
+    'Withdraw link',
+  )
+  const withdrawn = { at: '2026-12-21T16:00:00.000Z', by: 'Jo Lee' }
+  const ended = textOf({ ...declined, paymentLink: { ...paymentLink, withdrawn } })
+  expect(ended).toContain('by Alex Kim. Withdrawn Dec 21, 2026, 10:00 AM CST by Jo Lee.')
+  expect(ended).not.toContain('Withdraw link')
 })
 
 test('a notice that was not delivered, and no charge to come, are said as well', () => {

@@ -1,5 +1,4 @@
 import type { DeskLine } from '@openline/contract/lines/lines-desk'
-import { formatCents } from '@openline/contract/money'
 import { declineInWords } from '@openline/contract/office/code-labels-desk'
 import type { RenewalOnRecord } from '@openline/contract/processes/renewals-desk'
 import { Link } from 'react-router'
@@ -9,6 +8,7 @@ import { Fact, FactList } from '../../ui/fact-list.tsx'
 import { Section } from '../kit/section.tsx'
 import { When } from '../kit/when.tsx'
 import { PaymentLinkButton } from '../payment-links/payment-link-button.tsx'
+import { SentLink } from '../payment-links/sent-link.tsx'
 import { RenewalActs } from './renewal-acts.tsx'
 import { RenewalPriceFacts } from './renewal-price-facts.tsx'
 import styles from './renewals.module.css'
@@ -61,7 +61,17 @@ export function RenewalSection({ line, renewal, reload }: RenewalSectionProps) {
         )}
         {problem && <Fact name="What the customer sees" value={problem} />}
         {paymentLink && (
-          <Fact name="Payment link" value={<SentLink {...paymentLink} timeZone={timeZone} />} />
+          <Fact
+            name="Payment link"
+            value={
+              <SentLink
+                link={paymentLink}
+                subject={{ kind: 'line', id: line.id }}
+                timeZone={timeZone}
+                reload={reload}
+              />
+            }
+          />
         )}
         {orderId && (
           <Fact
@@ -84,18 +94,6 @@ function NextCharge({
   return failure
     ? 'No more attempts. The customer can pay in their account.'
     : 'None. The customer can pay in their account.'
-}
-
-type SentLinkProps = NonNullable<RenewalOnRecord['paymentLink']> & { readonly timeZone: string }
-
-function SentLink({ chargeCents, sentAt, by, endsAt, isOver, timeZone }: SentLinkProps) {
-  return (
-    <>
-      {formatCents(chargeCents)}, sent <When at={sentAt} timeZone={timeZone} /> by {by}.{' '}
-      {isOver ? 'It stopped working ' : 'It works until '}
-      <When at={endsAt} timeZone={timeZone} />.
-    </>
-  )
 }
 
 const cardProblems = {

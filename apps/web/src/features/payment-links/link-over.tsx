@@ -21,6 +21,10 @@ const words = {
     heading: msg('This link has expired'),
     text: msg('You weren’t charged. Ask support for a new link, or pay in your account.'),
   },
+  withdrawn: {
+    heading: msg('This link was withdrawn'),
+    text: msg('You weren’t charged. Ask support for a new link, or pay in your account.'),
+  },
   moved: {
     heading: msg('This line is in another account now'),
     text: msg(

@@ -1,3 +1,4 @@
+import type { ActName } from '@openline/contract/platform/audit-labels'
 import { and, desc, eq, gt, inArray, isNotNull, isNull, max } from 'drizzle-orm'
 import type { Db } from '../../../db/open.ts'
 import { inSeconds, recordPeriods } from '../../../db/record-periods.ts'
@@ -90,6 +91,19 @@ export async function hasActOn(
     )
     .limit(1)
   return found !== undefined
+}
+
+/** How often this was done to the subject. */
+export function countActsOn(
+  db: Db,
+  subject: { kind: ActRow['subjectKind']; id: string },
+  act: ActName,
+): Promise<number> {
+  const isSubject = and(
+    eq(staffActs.subjectId, subject.id),
+    eq(staffActs.subjectKind, subject.kind),
+  )
+  return db.$count(staffActs, and(isSubject, eq(staffActs.act, act)))
 }
 
 /** Of how many of a person's newest entries the customers are listed: days of work, and a short walk of an index. */

@@ -16,10 +16,11 @@ import { lockAnyOrder, requireAnyOrder } from '../../sales/orders/desk-require-o
 import { isPayable } from '../../sales/orders/orders.ts'
 import { isRenewalDue, requireAnyRenewalLine } from '../renewals/desk-renewals.ts'
 import { lockRenewalLine, zoneOf } from '../renewals/renewal-lines.ts'
-import type { SentFacts } from './desk-sent-links.ts'
+import { paysFor, paysPeriod, type SentFacts } from './desk-sent-links.ts'
 import { paymentLinkEmail } from './emails.ts'
 import { type PaymentSubject, type PaymentTerms, paymentLink } from './link-terms.ts'
 import { type Due, findPayable, type PayableNeeds } from './payable.ts'
+import { countWithdrawals } from './withdrawals.ts'
 
 type Deps = PayableNeeds & Needs<'limits' | 'sendEmail' | 'secretBox'>
 type Body = HandlerInput<typeof sendPaymentLink>['body']
@@ -45,7 +46,8 @@ export async function sendLink(
     lock: (tx) => isStillDue(deps, tx, pays),
     async act(tx, isDue, { at }) {
       if (!isDue || !('bill' in payable)) return null
-      const terms = termsOf(pays, payable, at)
+      const withdrawals = await countWithdrawals(tx, pays)
+      const terms = { ...termsOf(pays, payable, at), withdrawals }
       const { endsAt, emailedCents: chargeCents } = terms
       await emailCustomer(
         deps,
@@ -57,40 +59,44 @@ export async function sendLink(
         }),
       )
       const period = pays.kind === 'pay_line' ? { period: pays.number } : {}
-      const after = { chargeCents, endsAt: endsAt.toISOString(), ...period } satisfies SentFacts
+      const facts = { chargeCents, endsAt: endsAt.toISOString(), withdrawals }
+      const after = { ...facts, ...period } satisfies SentFacts
       const result = { message: `Payment link for ${formatCents(chargeCents)} sent` }
       return { customerId, before: null, after, result }
     },
   })
 }
 
-/** The renewal of a line is paid as its period, whichever order it has by then. */
-async function subjectOf(
+/** What a link for a record would pay, and whose it is. Throws 404. */
+export async function subjectOf(
   { db }: Needs<'db'>,
   { kind, id }: Body['subject'],
 ): Promise<{ customerId: string; pays: PaymentSubject }> {
   if (kind === 'line') {
     const { customerId, period } = await requireAnyRenewalLine(db, id)
-    return { customerId, pays: await periodOf(db, id, period.number + 1) }
+    return { customerId, pays: await paysPeriod(db, id, period.number + 1) }
   }
-  const { customerId, forLineId, periodNumber } = await requireAnyOrder(db, id)
-  return forLineId === null || periodNumber === null
-    ? { customerId, pays: { kind: 'pay_order', id } }
-    : { customerId, pays: await periodOf(db, forLineId, periodNumber) }
+  const order = await requireAnyOrder(db, id)
+  return { customerId: order.customerId, pays: await paysFor(db, order) }
 }
 
-async function periodOf(db: Db, id: string, number: number): Promise<PaymentSubject> {
-  return { kind: 'pay_line', id, number, moves: await countMoves(db, id) }
-}
-
-async function isStillDue(deps: Deps, tx: Db, pays: PaymentSubject): Promise<boolean> {
+/** Whether what a link pays still waits for its payment; its record stays locked until the transaction ends. */
+export async function isStillDue(
+  deps: Needs<'clock'>,
+  tx: Db,
+  pays: PaymentSubject,
+): Promise<boolean> {
   if (pays.kind === 'pay_order') return isPayable((await lockAnyOrder(tx, pays.id)).status)
   const line = await lockRenewalLine(tx, pays.id)
   if (line === null || (await countMoves(tx, line.id)) !== pays.moves) return false
   return line.period.number + 1 === pays.number && isRenewalDue(deps, tx, line)
 }
 
-function termsOf(subject: PaymentSubject, { bill, unpaidUntil }: Due, at: Date): PaymentTerms {
+function termsOf(
+  subject: PaymentSubject,
+  { bill, unpaidUntil }: Due,
+  at: Date,
+): Omit<PaymentTerms, 'withdrawals'> {
   const latest = secondsAfter(at, paymentLinkHours * 3600)
   const endsAt = unpaidUntil !== null && unpaidUntil < latest ? unpaidUntil : latest
   return { subject, endsAt, emailedCents: bill.chargeCents }

@@ -15,6 +15,7 @@ import { type RenewNeeds, renewWith } from '../renewals/by-hand.ts'
 import { type CardVisit, readVisit, referenceOf, requireCardOf, viewVisit } from './card-visit.ts'
 import { type PaymentTerms, readPaymentLink } from './link-terms.ts'
 import { type Due, findPayable, type PayableNeeds } from './payable.ts'
+import { isWithdrawn } from './withdrawals.ts'
 
 export type LinkNeeds = PayableNeeds & PaymentNeeds & RenewNeeds & Needs<'limits' | 'secretBox'>
 
@@ -23,7 +24,11 @@ export async function viewLink(deps: LinkNeeds, token: string): Promise<PaymentL
   const terms = await requireLink(deps, token)
   const payable = await findPayable(deps, terms.subject)
   if (!('bill' in payable)) return { status: payable.status, bill: null }
-  if (isOver(deps, terms)) return { status: 'expired', bill: null }
+  // What was begun before is told to its end.
+  if (payable.status === 'open') {
+    if (await isWithdrawn(deps.db, terms)) return { status: 'withdrawn', bill: null }
+    if (isOver(deps, terms)) return { status: 'expired', bill: null }
+  }
   const { chargeCents } = payable.bill
   const emailedCents = terms.emailedCents === chargeCents ? null : terms.emailedCents
   const endsAt = endOf(terms, payable).toISOString()
@@ -71,6 +76,9 @@ async function requireOpen(deps: LinkNeeds, terms: PaymentTerms): Promise<Due> {
   if (payable.status === 'paid') throw notPayable(t('This has already been paid.'))
   if (payable.status === 'moved') {
     throw notPayable(t('The line is in another account now. You weren’t charged.'))
+  }
+  if (await isWithdrawn(deps.db, terms)) {
+    throw notPayable(t('This link was withdrawn. You weren’t charged.'))
   }
   if (!('bill' in payable) || isOver(deps, terms)) {
     throw notPayable(t('This link no longer works. You weren’t charged.'))

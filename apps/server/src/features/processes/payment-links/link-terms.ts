@@ -19,15 +19,18 @@ export type PaymentTerms = {
   readonly subject: PaymentSubject
   readonly endsAt: Date
   readonly emailedCents: number
+  /** How often links of the subject had been withdrawn; after the next time this one pays nothing. */
+  readonly withdrawals: number
 }
 
-/** Its numbers are seconds, cents and the period, 0 for an order; of a line also its moves. */
+/** Its numbers are seconds, cents, the period, 0 for an order, and the withdrawals; of a line its moves before those. */
 export function paymentLink(
   deps: { publicUrl: string; secretBox: SecretBox },
-  { subject, endsAt, emailedCents }: PaymentTerms,
+  { subject, endsAt, emailedCents, withdrawals }: PaymentTerms,
 ): string {
   const numbers = subject.kind === 'pay_line' ? [subject.number, subject.moves] : [0]
-  const terms = termsOf([Math.floor(endsAt.getTime() / 1000), emailedCents, ...numbers])
+  const seconds = Math.floor(endsAt.getTime() / 1000)
+  const terms = termsOf([seconds, emailedCents, ...numbers, withdrawals])
   return signedLink(deps, { ...subject, terms })
 }
 
@@ -41,5 +44,6 @@ export function readPaymentLink(secretBox: SecretBox, token: string): PaymentTer
     subject: kind === 'pay_line' ? { kind, id, number, moves: numberIn(terms, 3) } : { kind, id },
     endsAt: new Date(numberIn(terms, 0) * 1000),
     emailedCents: numberIn(terms, 1),
+    withdrawals: numberIn(terms, kind === 'pay_line' ? 4 : 3),
   }
 }

@@ -5,7 +5,7 @@ import type { Needs } from '../../../needs.ts'
 import { isPayable, readOrder } from '../../sales/orders/orders.ts'
 import { findRenewalOrderId } from '../../sales/orders/renewal-order-store.ts'
 import { ownCentsOf } from '../../sales/shop/shop.ts'
-import { findSentLink } from '../payment-links/desk-sent-links.ts'
+import { findSentLink, paysPeriod } from '../payment-links/desk-sent-links.ts'
 import { dayCents } from './desk-give-days.ts'
 import { hasFailed, retryProblem } from './desk-retry.ts'
 import { heldCents } from './held-price.ts'
@@ -31,7 +31,7 @@ export async function findRenewalOnRecord(
     autoRenewSince: loaded.line.consent.at.toISOString(),
     dayCents: dayCents(loaded.line),
     timeZone: zoneOf(loaded.line, deps.prices.rates.carrierFees.timeZone),
-    paymentLink: isDue ? await findSentLink(deps, loaded.line) : null,
+    paymentLink: isDue ? await sentLinkOf(deps, loaded.line) : null,
     nextActions: [
       ...(isDue ? (['send_payment_link'] as const) : []),
       ...(loaded.line.period.startsAt > deps.clock() ? [] : (['change_plan'] as const)),
@@ -40,6 +40,13 @@ export async function findRenewalOnRecord(
       ...(loaded.line.autoRenew ? (['switch_off'] as const) : []),
     ],
   }
+}
+
+async function sentLinkOf(
+  deps: Needs<'db' | 'clock'>,
+  { id, customerId, period }: RenewalLine,
+): Promise<RenewalOnRecord['paymentLink']> {
+  return findSentLink(deps, customerId, await paysPeriod(deps.db, id, period.number + 1))
 }
 
 /** What else is in the way is named when it is pressed. */

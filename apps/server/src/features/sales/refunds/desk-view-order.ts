@@ -4,9 +4,11 @@ import type { Needs } from '../../../needs.ts'
 import { findLineOfOrder } from '../../lines/lines/store.ts'
 import { requireCustomer } from '../../people/customers/customers.ts'
 import { recordLook, type StaffActor } from '../../platform/audit/audit.ts'
+import { findSentLink, paysFor } from '../../processes/payment-links/desk-sent-links.ts'
 import { listOfOrders } from '../disputes/store.ts'
 import { readMailing } from '../orders/desk-mail-card.ts'
 import { requireAnyOrder } from '../orders/desk-require-order.ts'
+import { isPayable } from '../orders/orders.ts'
 import { viewOrder } from '../orders/view-orders.ts'
 import { presentDispute, presentRefund } from './desk-present.ts'
 import { nextActionsOf } from './desk-refunds.ts'
@@ -46,6 +48,9 @@ export async function viewDeskOrder(
     paidCents,
     refundedCents: paidCents - money.leftCents,
     mailing,
+    paymentLink: isPayable(row.status)
+      ? await findSentLink({ db, clock }, customerId, await paysFor(db, row))
+      : null,
     nextActions: nextActionsOf(row, money),
   }
 }
