@@ -60,7 +60,10 @@ export type DeskPortInAction = z.infer<typeof deskPortInActionSchema>
 /** A port-in with everything but the secrets of the old carrier. */
 export const deskPortInSchema = z.object({
   portIn: portInSchema,
+  /** Who has it now: of a merged account, the one that stays. */
   customer: deskOwnerSchema,
+  /** The account that it was begun in, which keeps its notes. */
+  notesOf: idSchema,
   cases: z.array(deskCaseSchema),
   attempts: portInCaseSchema.shape.attempts,
   carrierOrderId: z.nullable(z.string()),

@@ -135,7 +135,7 @@ function Content({ page, reload }: PartProps) {
   return (
     <>
       <AssignmentNotice assignment={page.assignment} />
-      <Notes customerId={page.customer.id} record={{ kind: 'port_in', id: page.portIn.id }}>
+      <Notes customerId={page.notesOf} record={{ kind: 'port_in', id: page.portIn.id }}>
         {(notes) => (
           <RecordFrame facts={<PortInFacts page={page} />} more={notes}>
             {page.cases.map((of) => (

@@ -1,4 +1,4 @@
-import { desc, eq, type Placeholder, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
+import { desc, eq, inArray, type Placeholder, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import type { Db } from '../../../db/open.ts'
 import { mergedAccounts } from '../../../db/schema/merged-accounts.ts'
 
@@ -25,6 +25,20 @@ export function isOfSameOwner(column: SQLWrapper, customerId: string): SQL {
 /** The account that has now what this one had: itself, unless it was merged. */
 export async function findAccountNow(db: Db, customerId: string): Promise<string> {
   return (await findMerged(db, customerId))?.intoId ?? customerId
+}
+
+/** The same of many; an account that is itself is missing. */
+export async function readAccountsNow(
+  db: Db,
+  customerIds: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  if (customerIds.length === 0) return new Map()
+  const { customerId, intoId } = mergedAccounts
+  const rows = await db
+    .select({ customerId, intoId })
+    .from(mergedAccounts)
+    .where(inArray(customerId, [...customerIds]))
+  return new Map(rows.map((row) => [row.customerId, row.intoId]))
 }
 
 /**

@@ -6,7 +6,7 @@ import type { Db } from '../../../db/open.ts'
 import { prepared } from '../../../db/prepared.ts'
 import { customers } from '../../../db/schema/accounts.ts'
 import type { EmailRecipient } from '../../../emails/compose.ts'
-import { accountNow } from './merged-store.ts'
+import { accountNow, readAccountsNow } from './merged-store.ts'
 import { isClosed } from './store.ts'
 
 const recipientById = prepared((db) => {
@@ -47,7 +47,7 @@ export async function findEmailChoices(db: Db, customerId: string): Promise<Emai
 }
 
 /** The email address of each customer. */
-export async function readEmails(
+async function readEmails(
   db: Db,
   customerIds: readonly string[],
 ): Promise<ReadonlyMap<string, string>> {
@@ -59,16 +59,21 @@ export async function readEmails(
   return new Map(rows.map(({ id, email }) => [id, email]))
 }
 
-/** Who each customer is, as staff see it. */
+/** Who has now what each account had, as staff see them: its owner, or the account that it was merged into. */
 export async function readOwners(
   db: Db,
   customerIds: readonly string[],
 ): Promise<(customerId: string) => { id: string; name: string; email: string }> {
+  const merged = await readAccountsNow(db, customerIds)
+  const ownerIds = customerIds.map((id) => merged.get(id) ?? id)
   const [emails, names] = await Promise.all([
-    readEmails(db, customerIds),
-    readCustomerNames(db, customerIds),
+    readEmails(db, ownerIds),
+    readCustomerNames(db, ownerIds),
   ])
-  return (id) => ({ id, name: names.get(id) ?? '', email: emails.get(id) ?? '' })
+  return (customerId) => {
+    const id = merged.get(customerId) ?? customerId
+    return { id, name: names.get(id) ?? '', email: emails.get(id) ?? '' }
+  }
 }
 
 /** What each customer is called; an account without a name, as a closed one, is missing. */

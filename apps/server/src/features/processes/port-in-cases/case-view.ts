@@ -12,7 +12,7 @@ import { notFound } from '../../../app-error.ts'
 import { iso } from '../../../clock.ts'
 import type { Db } from '../../../db/open.ts'
 import type { Needs } from '../../../needs.ts'
-import { readEmails } from '../../people/customers/recipient-store.ts'
+import { readOwners } from '../../people/customers/recipient-store.ts'
 import { type Attempt, listAttempts } from '../port-in/attempt-store.ts'
 import { knownReason } from '../port-in/check.ts'
 import { presentOne } from '../port-in/present-port-ins.ts'
@@ -91,7 +91,7 @@ const maxOpenShown = 100
 /** The cases of all customers that wait for support, with how many there are in all. */
 export async function viewOpenCases(db: Db): Promise<OutputOf<typeof listOpenCases>> {
   const { open, cases } = await listOpen(db, maxOpenShown)
-  const emails = await readEmails(
+  const ownerOf = await readOwners(
     db,
     cases.map(({ customerId }) => customerId),
   )
@@ -99,7 +99,7 @@ export async function viewOpenCases(db: Db): Promise<OutputOf<typeof listOpenCas
     open,
     cases: cases.map(({ customerId, ...each }) => ({
       ...each,
-      email: emails.get(customerId) ?? '',
+      email: ownerOf(customerId).email,
       title: translate(caseLabels[each.kind].title),
       openedAt: each.openedAt.toISOString(),
     })),

@@ -1,4 +1,3 @@
-import { fullName } from '@openline/contract/person-name'
 import type {
   DeskAct,
   DeskPortIn,
@@ -7,7 +6,7 @@ import type {
 import { portInIsOver } from '@openline/contract/processes/port-in-status'
 import type { Db } from '../../../db/open.ts'
 import type { StaffCaller } from '../../../http/bind.ts'
-import { requireCustomer } from '../../people/customers/customers.ts'
+import { readOwners } from '../../people/customers/recipient-store.ts'
 import { listActsOn } from '../../platform/audit/store.ts'
 import type { PortInNeeds } from '../port-in/port-in-needs.ts'
 import { assignmentsOf } from './desk-assignments.ts'
@@ -20,15 +19,16 @@ export async function viewPage(
   staff: StaffCaller,
 ): Promise<DeskPortIn> {
   const { customerId, updatedAt, isCorrectable, ...view } = await viewForDesk(deps, portInId)
-  const [customer, assignmentOf, acts] = await Promise.all([
-    requireCustomer(deps.db, customerId),
+  const [ownerOf, assignmentOf, acts] = await Promise.all([
+    readOwners(deps.db, [customerId]),
     assignmentsOf(deps, [portInId], staff),
     readActs(deps.db, { kind: 'port_in', id: portInId }),
   ])
   const assignment = assignmentOf(portInId)
   return {
     ...view,
-    customer: { id: customerId, email: customer.email, name: fullName(customer) },
+    customer: ownerOf(customerId),
+    notesOf: customerId,
     cutoverSince: view.portIn.status === 'activating' ? updatedAt.toISOString() : null,
     acts,
     assignment,

@@ -1,10 +1,13 @@
+import { randomUUID } from 'node:crypto'
 import type { OutputOf } from '@openline/contract/endpoint'
+import type { listNotes } from '@openline/contract/people/notes-desk'
 import type { DeskPortIn } from '@openline/contract/processes/port-in-cases-desk'
 import type { listTransfers } from '@openline/contract/processes/transfers-desk'
 import { aPortOut } from '@openline/testing/carrier-side'
 import { expectOk } from '@openline/testing/customers'
 import { eventually } from '@openline/testing/eventually'
 import { aLineOwner } from '@openline/testing/lines'
+import { aMergedAccount } from '@openline/testing/merging'
 import { aPortIn, oldCarrierSays } from '@openline/testing/port-ins'
 import { safetyCalls } from '@openline/testing/safety-calls'
 import { injectFault, resetFaults } from '@openline/testing/sandbox-faults'
@@ -212,3 +215,35 @@ describe('asking the network about a port-in', () => {
     expect((await moving.view(moving.id)).portIn.status).toBe('confirmed')
   })
 })
+
+test('a transfer of an account that was merged names the one that stays, and keeps its notes', async () => {
+  const moving = await aConfirmed(3)
+  expectOk(await moving.cancel(moving.id))
+  await moving.reached(moving.id, 'cancelled')
+  const { customer } = moving
+  const { staffOf } = await aNoteOn(customer.id, moving.id)
+  const stays = await aMergedAccount(shop, await aMergedAccount(shop, customer))
+  const shown = { id: stays.id, email: stays.email }
+  const { transfers } = await (await aDesk()).board({ status: 'cancelled' })
+  expect(transfers.find(({ id }) => id === moving.id)?.customer).toMatchObject(shown)
+  const view = await shop.send<{ page: DeskPortIn }>('GET', `/app/desk/port-ins/${moving.id}`, {
+    token: staffOf,
+  })
+  const { page } = expectOk(view)
+  expect(page).toMatchObject({ customer: shown, notesOf: customer.id })
+  const notes = await shop.send<OutputOf<typeof listNotes>>(
+    'GET',
+    `/app/desk/customers/${page.notesOf}/notes`,
+    { token: staffOf },
+  )
+  expect(expectOk(notes).notes).toMatchObject([{ text: 'Called back twice' }])
+})
+
+/** A note on a transfer, and the token of who wrote it. */
+async function aNoteOn(customerId: string, id: string) {
+  const { token: staffOf } = await aStaffMember(shop, ['porting'])
+  const path = `/app/desk/customers/${customerId}/notes`
+  const body = { record: { kind: 'port_in', id }, text: 'Called back twice', isPinned: false }
+  expectOk(await shop.send('POST', path, { token: staffOf, key: randomUUID(), body }))
+  return { staffOf }
+}
