@@ -29,6 +29,11 @@ function start(env: Record<string, string>) {
   const closed = once(child, 'close')
   return {
     kill: (signal: NodeJS.Signals) => child.kill(signal),
+    /** Of the processes that serve its port, in the order in which they were started. */
+    pids: () =>
+      Array.from(out.matchAll(/^.*"msg":"process started".*$/gm), ([line]) => {
+        return (JSON.parse(line) as { pid: number }).pid // as the server logs it
+      }),
     messages: () => Array.from(out.matchAll(/"msg":"(.*?)"/g), ([, message = '']) => message),
     ended: async () => {
       const [code, signal] = (await closed) as [number | null, string | null]
@@ -89,4 +94,17 @@ test('processes of one port that wait for a migration of others end soon when th
   const messages = starting.messages()
   expect(messages.slice(0, 2)).toEqual(['process started', 'process started'])
   expect(messages.filter((message) => message === 'stopped')).toHaveLength(2)
+})
+
+test('one of them that alone is asked to end while it starts is replaced', async () => {
+  const { url, untilWaiting } = await aDatabaseInMigration()
+  const starting = start({ OPENLINE_ROLE: 'all', OPENLINE_PROCESSES: '2', DATABASE_URL: url })
+  await untilWaiting(2)
+  const [first = 0] = starting.pids()
+  process.kill(first, 'SIGTERM')
+  await eventually('another process', async () => starting.pids().length === 3)
+  expect(starting.messages()).toContain('process died, starting another')
+  await untilWaiting(2)
+  starting.kill('SIGTERM')
+  expect(await starting.ended()).toBe(0)
 })

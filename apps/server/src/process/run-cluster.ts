@@ -14,7 +14,7 @@ const settledAfterMs = 60_000
  * Has `OPENLINE_PROCESSES` processes serve one port, and starts another for one that died. The first
  * has the role of the configuration, the others are `web`: jobs and scheduled tasks run in one of them.
  * A signal is passed on to all; this process ends after the last of them. When they cannot even start, it
- * ends with the exit code of the one that failed, as a single process does.
+ * ends with the exit code of the one that failed, as a single process does; one that was stopped alone is replaced.
  */
 export function runCluster({ processes, role }: Config, log: Logger): void {
   // Each process accepts for itself. A connection that is handed over is lost when its process dies first, and stays open.
@@ -35,7 +35,9 @@ export function runCluster({ processes, role }: Config, log: Logger): void {
       })
       const { code, signal } = await ended(worker)
       if (stopping.signal.aborted) return
-      if (!hasServed || code === badConfiguration) {
+      // Told to stop, and not by us: the others need it as before.
+      const hasFailed = !hasServed && code !== 0
+      if (hasFailed || code === badConfiguration) {
         process.exitCode = code ?? 1
         return stopAll('SIGTERM')
       }
