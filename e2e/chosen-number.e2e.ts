@@ -214,3 +214,23 @@ test('a number is chosen in Spanish', async ({ page, movingShop: shop, returnAs 
   await page.getByRole('button', { name: 'Siguiente', exact: true }).click()
   await expect(section(page, 'Número')).toContainText(/Apartado para usted hasta las \d/)
 })
+
+test('a reload keeps what was typed in the checkout, also while what was typed before is being sent', async ({
+  page,
+  movingShop: shop,
+  returnAs,
+}) => {
+  await returnAs(await aBuyer(shop))
+  await page.goto('/cart/checkout')
+  await page.getByRole('button', { name: 'Edit Address' }).click()
+  await expect(field(page, 'City')).toHaveValue('Des Moines')
+  const draft = '**/app/checkout/draft'
+  // Of a network that is slow, and answers no more.
+  await page.route(draft, () => {}, { times: 1 })
+  const sent = page.waitForRequest(draft)
+  await field(page, 'City').fill('Boone')
+  await sent
+  await field(page, 'City').fill('Clive')
+  await page.reload()
+  await expect(field(page, 'City')).toHaveValue('Clive')
+})

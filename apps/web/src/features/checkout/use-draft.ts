@@ -1,5 +1,5 @@
 import { type CheckoutDraft, saveCheckoutDraft } from '@openline/contract/processes/checkout'
-import { useEffect, useEffectEvent, useRef } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { call } from '../../lib/api.ts'
 
 const typingPauseMs = 400
@@ -7,9 +7,15 @@ const typingPauseMs = 400
 /** Sends one draft after the other, so that an older one never arrives last. A lost one is made up for by the next. */
 function createDraftSaver() {
   let sending: Promise<unknown> = Promise.resolve()
+  const send = (draft: CheckoutDraft) =>
+    call(saveCheckoutDraft, { body: draft }, { outlivesPage: true }).catch(() => null)
   return {
     save: (draft: CheckoutDraft) => {
-      sending = sending.then(() => call(saveCheckoutDraft, { body: draft })).catch(() => null)
+      sending = sending.then(() => send(draft))
+    },
+    /** A page that is left waits for no earlier answer. */
+    saveAtOnce: (draft: CheckoutDraft) => {
+      sending = Promise.all([sending, send(draft)])
     },
     allSent: () => sending,
   }
@@ -21,20 +27,27 @@ function createDraftSaver() {
  * `drop` stops, because what was ordered is no draft.
  */
 export function useDraft(draft: CheckoutDraft) {
-  const saver = useRef<ReturnType<typeof createDraftSaver>>(null)
+  const [saver] = useState(createDraftSaver)
   const unsaved = useRef<CheckoutDraft | null>(null)
   const text = JSON.stringify(draft)
   const known = useRef(text)
 
-  const flush = async (): Promise<void> => {
+  const takeUnsaved = () => {
     const latest = unsaved.current
     unsaved.current = null
-    saver.current ??= createDraftSaver()
-    if (latest) saver.current.save(latest)
-    await saver.current.allSent()
+    return latest
+  }
+  const flush = async (): Promise<void> => {
+    const latest = takeUnsaved()
+    if (latest) saver.save(latest)
+    await saver.allSent()
   }
 
   const save = useEffectEvent(flush)
+  const saveNow = useEffectEvent(() => {
+    const latest = takeUnsaved()
+    if (latest) saver.saveAtOnce(latest)
+  })
   const remember = useEffectEvent(() => {
     unsaved.current = draft
   })
@@ -47,7 +60,7 @@ export function useDraft(draft: CheckoutDraft) {
   }, [text])
 
   useEffect(() => {
-    const onHide = () => void save()
+    const onHide = () => saveNow()
     document.addEventListener('visibilitychange', onHide)
     return () => {
       document.removeEventListener('visibilitychange', onHide)
