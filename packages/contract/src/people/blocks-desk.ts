@@ -154,6 +154,14 @@ export const blockableSchema = z.object({
   blocks: z.array(blockSchema),
   /** Lines that have not ended. */
   lines: z.int(),
+  /** Lines of before that another account has now. A block of this one leaves them as they are. */
+  movedLines: z.array(
+    z.object({
+      id: idSchema,
+      mdn: z.nullable(z.string()),
+      customer: z.object({ id: idSchema, name: z.string(), email: z.string() }),
+    }),
+  ),
   /** What is left of the payment of the order; null without one, and where nothing can go back. */
   payment: z.nullable(
     z.object({ orderNumber: z.string(), leftCents: centsSchema, refundedCents: centsSchema }),

@@ -1,7 +1,6 @@
 import type { OutputOf } from '@openline/contract/endpoint'
 import { formatCents } from '@openline/contract/money'
 import { type Block, type Blockable, blockCustomer } from '@openline/contract/people/blocks-desk'
-import { Alert } from '../../ui/alert.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { ChoiceGroup } from '../../ui/choice-group.tsx'
 import { toast } from '../../ui/toast.ts'
@@ -9,6 +8,7 @@ import { ActDialog } from '../kit/act-dialog.tsx'
 import { DayField } from '../kit/day-field.tsx'
 import { hasRole, useStaff } from '../lib/staff-context.ts'
 import { endOfDay } from './block-labels.ts'
+import { BlockReach } from './block-reach.tsx'
 import { FactChoice } from './fact-choice.tsx'
 
 export type BlockSource = NonNullable<Block['source']>
@@ -62,12 +62,7 @@ export function BlockDialog({ customerId, source, known, reload, onClose }: Bloc
     >
       {(form) => (
         <>
-          {known.mergedInto && (
-            <Alert tone="info">
-              This account was merged into {known.mergedInto.email}. You block both, and stop what
-              that account has now.
-            </Alert>
-          )}
+          <BlockReach {...known} />
           <FactChoice facts={known.facts} {...form.choice('facts')} />
           {payment && (
             <Checkbox

@@ -1,6 +1,8 @@
-import { eq, sql } from 'drizzle-orm'
+import { and, eq, inArray, ne, sql } from 'drizzle-orm'
 import type { Db } from '../../../db/open.ts'
 import { lineMoves } from '../../../db/schema/line-moves.ts'
+import { lines } from '../../../db/schema/orders.ts'
+import { isOfAccount } from '../../people/customers/merged-store.ts'
 
 export type LineMove = typeof lineMoves.$inferSelect
 
@@ -13,6 +15,28 @@ export async function findMove(db: Db, id: string): Promise<LineMove | null> {
 /** How often a line went to another account. */
 export function countMoves(db: Db, lineId: string): Promise<number> {
   return db.$count(lineMoves, eq(lineMoves.lineId, lineId))
+}
+
+/** Lines that have not ended, that an account had before and another one has now. */
+export function listMovedAway(
+  db: Db,
+  customerId: string,
+): Promise<{ id: string; mdn: string | null; customerId: string }[]> {
+  const moved = db
+    .select({ lineId: lineMoves.lineId })
+    .from(lineMoves)
+    .where(isOfAccount(lineMoves.fromCustomerId, customerId))
+  return db
+    .select({ id: lines.id, mdn: lines.mdn, customerId: lines.customerId })
+    .from(lines)
+    .where(
+      and(
+        inArray(lines.id, moved),
+        ne(lines.customerId, customerId),
+        ne(lines.status, 'cancelled'),
+      ),
+    )
+    .orderBy(lines.id)
 }
 
 /** Puts the next move of a locked line on record. */

@@ -10,6 +10,7 @@ import { confirmWaiting } from '@openline/testing/dual-control'
 import { eventually } from '@openline/testing/eventually'
 import { buyLine, type LineOwner, linesOf, onlyLineOf } from '@openline/testing/lines'
 import { aMergeDesk, aMergedAccount } from '@openline/testing/merging'
+import { aMovedLine } from '@openline/testing/moved-lines'
 import { moneyOf } from '@openline/testing/payment-ledger'
 import { aStaffMember } from '@openline/testing/staff'
 import { useTestShop } from '@openline/testing/use-test-shop'
@@ -225,6 +226,20 @@ describe('a block of a customer', () => {
     expect((await view()).blocks).toHaveLength(4)
     const { blocks: listed } = await (await desk({ ...owner, customer: stays }, ['support'])).view()
     expect(listed).toHaveLength(4)
+  })
+
+  test('leaves a line that was moved to another account, and names who has it', async () => {
+    const owner = await aThief()
+    const to = await aMovedLine(shop, owner)
+    const { view, block } = await desk(owner, ['support'])
+    expect(await view()).toMatchObject({
+      lines: 0,
+      movedLines: [
+        { id: owner.line.id, mdn: owner.line.mdn, customer: { id: to.id, email: to.email } },
+      ],
+    })
+    expectOk(await block({ lines: 'suspend' }))
+    expect(await lineStatus({ ...owner, customer: to })).toBe('active')
   })
 
   test('that a merge overtakes stops the account that stays', async () => {

@@ -5,6 +5,7 @@ import { idOfRequest } from '../../../crypto/own-id.ts'
 import type { Db } from '../../../db/open.ts'
 import type { Needs } from '../../../needs.ts'
 import { stopLines } from '../../lines/lines/desk-stop-lines.ts'
+import { listMovedAway } from '../../lines/lines/move-store.ts'
 import { actionAtDesk } from '../../platform/audit/action-at-desk.ts'
 import type { StaffActor } from '../../platform/audit/audit.ts'
 import { listLiveLines } from '../../processes/account/account-closure-store.ts'
@@ -15,6 +16,7 @@ import { readMoney } from '../../sales/refunds/order-refund.ts'
 import { endSessionsOf } from '../auth/session-store.ts'
 import { lockOwnerNow, requireOwnerNow } from '../customers/desk-require-customer.ts'
 import { findAccountNow } from '../customers/merged-store.ts'
+import { readOwners } from '../customers/recipient-store.ts'
 import type { Customer } from '../customers/store.ts'
 import { findBlock, presentBlock } from './desk-block-store.ts'
 import { endOf, putOnList } from './desk-blocks.ts'
@@ -46,8 +48,22 @@ export async function viewKnown(
     facts: presentFacts(facts, { orderId, blocked: blocks }),
     blocks: blocks.toSorted((one, other) => (one.id < other.id ? 1 : -1)).map(presentBlock),
     lines: (await listLiveLines(db, id)).length,
+    movedLines: await readMovedLines(db, id),
     payment: order && (await refundable(db, order)),
   }
+}
+
+/** A block of an account stops no line that another one has: that is blocked on a page of its own. */
+async function readMovedLines(
+  db: Db,
+  customerId: string,
+): Promise<OutputOf<typeof viewBlockable>['movedLines']> {
+  const moved = await listMovedAway(db, customerId)
+  const ownerOf = await readOwners(
+    db,
+    moved.map((line) => line.customerId),
+  )
+  return moved.map(({ id, mdn, customerId: ownerId }) => ({ id, mdn, customer: ownerOf(ownerId) }))
 }
 
 async function refundable(db: Db, order: OrderRow) {
