@@ -6,6 +6,9 @@ import { nameForEmail } from '../lines/lines.ts'
 import { ownerEmail } from '../lines/owner-email.ts'
 import type { LineRow } from '../lines/store.ts'
 
+/** The code of an add-on whose line ended before the network told of it. */
+export const lineEnded = 'line_ended'
+
 type Refused = {
   readonly order: OrderRow
   readonly line: LineRow
@@ -41,6 +44,11 @@ function whyNot(code: string, values: { title: string; line: string }): string {
     case stillPending:
       return t(
         'You bought {title} for your line {line}, and after a day our network still hasn’t added it. You don’t pay for it. If it’s added later, you keep it free of charge, and we’ll email you.',
+        values,
+      )
+    case lineEnded:
+      return t(
+        'You bought {title} for your line {line}, which has ended, so you can’t use it.',
         values,
       )
     case 'line_not_active':

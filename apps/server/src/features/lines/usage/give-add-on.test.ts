@@ -231,6 +231,63 @@ describe('never paid and not given', () => {
     expect(await addOnsGiven(shop, owner)).toEqual([])
   })
 
+  describe('a line that has ended before the network tells of what was paid', () => {
+    /** The network works on one, and its line ends. */
+    async function anEndedLine() {
+      const owner = await aLineOwner(shop)
+      const slow = { fault: 'pending_add_on', on: owner.order.id, count: 'always' } as const
+      await injectFault(shop, 'carrier', slow)
+      const { id, number } = await buyAddOn(shop, owner)
+      await orderIn(shop, owner.customer, id, 'provisioning')
+      await shop.database.db.execute(
+        sql`update lines set status = 'cancelled' where id = ${owner.line.id}`,
+      )
+      const expectRefunded = async () => {
+        const order = await orderIn(shop, owner.customer, id, 'refunded')
+        expect(order.failure?.message).toBe('This line has ended. Your payment was refunded.')
+        const capturedCents = order.lines.finalCheckoutAmountCents
+        expect(await moneyOf(shop, id)).toMatchObject({
+          capturedCents,
+          refundedCents: capturedCents,
+        })
+        const subject = 'We couldn’t add 2 GB of data to your line'
+        const told = await emailAbout(shop, owner.customer.email, subject)
+        expect(told.text).toContain('which has ended, so you can’t use it.')
+        expect(told.text).toContain(`to the card you paid with (order ${number}).`)
+      }
+      return { owner, id, expectRefunded }
+    }
+
+    test('gets its money back although an event says that it was given, and no email says so', async () => {
+      const { owner, id, expectRefunded } = await anEndedLine()
+      await resetFaults(shop, 'carrier')
+      await eventually(
+        'the add-on',
+        async () => (await addOnsGiven(shop, owner))[0]?.status === 'active',
+      )
+      await expectRefunded()
+      const again = { type: 'add_on.updated', at: shop.now() }
+      await sendCarrierEvent(shop, { reference: id }, again)
+      await eventually('the network’s word on record', async () => {
+        const { rows } = await shop.database.db.execute(
+          sql`select status from line_add_ons where id = ${id}`,
+        )
+        return rows[0]?.['status'] === 'active'
+      })
+      await expectRefunded()
+      const subjects = (await emailsTo(shop, owner.customer.email)).map(({ subject }) => subject)
+      expect(subjects.filter((subject) => subject.startsWith('We added'))).toEqual([])
+    })
+
+    test('gets it back as soon as we ask, and not after a day', async () => {
+      const { expectRefunded } = await anEndedLine()
+      shop.pass(120)
+      await shop.runTask('retry waiting add-ons')
+      shop.returnToPresent()
+      await expectRefunded()
+    })
+  })
+
   test('a network that stops to sell them while one waits gives its money back', async () => {
     const owner = await aLineOwner(shop)
     // Its job may come before the network changes.

@@ -13,7 +13,7 @@ import { recordActivity } from '../lines/activity.ts'
 import { emailOwner } from '../lines/owner-email.ts'
 import { listLastBegun } from '../lines/period-store.ts'
 import { findLine, type LineRow, lockLine } from '../lines/store.ts'
-import { addOnGivenEmail, addOnGivenLateEmail } from './add-on-emails.ts'
+import { addOnGivenEmail, addOnGivenLateEmail, lineEnded } from './add-on-emails.ts'
 import { giveBack } from './add-on-settlement.ts'
 import { type AddOnRow, claimWaiting, findAddOn, updateAddOn } from './add-on-store.ts'
 import { monthOf } from './usage.ts'
@@ -114,7 +114,10 @@ export async function recordAddOn(
     const addOn = await findAddOn(tx, id)
     if (!line || !addOn) throw new Error(`add-on ${id} has no line`)
     const known = { addOn, order, line }
-    if (answer.kind === 'pending') await recordPending(deps, tx, known)
+    // Whatever the network says, no line can use it any more.
+    if (addOn.status === 'waiting' && line.status === 'cancelled') {
+      await recordRefusal(deps, tx, known, lineEnded)
+    } else if (answer.kind === 'pending') await recordPending(deps, tx, known)
     else if (answer.kind === 'refused') await recordRefusal(deps, tx, known, answer.code)
     else await recordGiven(deps, tx, known, answer)
   })
@@ -162,7 +165,10 @@ async function recordGiven(
 type GivenTimes = { startsAt: Date; endsAt: Date }
 type GivenState = GivenTimes & { status: GivenAddOn['kind'] }
 
-/** The line has it although it was abandoned: it stays, and the money that went back stays with its buyer. */
+/**
+ * The line has it although it was abandoned: it stays, and the money that went back stays with its buyer. For a line
+ * that has ended it is on record alone: no one can use it.
+ */
 async function recordGivenFree(
   deps: Needs<'clock' | 'log' | 'sendEmail'>,
   tx: Db,
@@ -170,6 +176,7 @@ async function recordGivenFree(
 ): Promise<void> {
   deps.log.warn({ addOnId: addOn.id }, 'the network gave an add-on that was abandoned')
   await updateAddOn(tx, addOn, { failureCode: null, ...state })
+  if (line.status === 'cancelled') return
   const at = deps.clock()
   const detail = addOn.title
   await recordActivity(tx, { lineId: line.id, kind: 'add_on_active', by: 'system', detail, at })
