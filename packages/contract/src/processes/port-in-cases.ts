@@ -10,7 +10,7 @@ import { type PortInStatus, portInActionsNow, portInIsOver } from './port-in-sta
 /**
  * Why support has to look: `refused` three times or for a reason that only
  * people can settle, `overdue` for a day, `cutover` under way for two hours,
- * `moved_after_end` although it had ended here, `number_taken` by another line,
+ * `moved_after_end` although it or its line had ended here, `number_taken` by another line,
  * `reported` by a customer who asks about it.
  */
 export const caseKinds = [
@@ -89,7 +89,7 @@ export const caseLabels = {
     advice: msg('The number may not work anywhere. Call the network right away.'),
   },
   moved_after_end: {
-    title: msg('Transferred after it had ended'),
+    title: msg('Transferred, but no line has it'),
     advice: msg(
       'Ask the customer whether they want the number here, and ask the network to fix it.',
     ),

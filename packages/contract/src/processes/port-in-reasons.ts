@@ -25,6 +25,7 @@ export const portInReasonCodes = [
   'heavy_load',
   'due_date_invalid',
   'sim_unusable',
+  'line_ended',
   'not_offered',
   'unknown',
 ] as const
@@ -198,6 +199,7 @@ export const portInReasons = {
     msg('Your number couldn’t be transferred to this SIM.'),
     msg('Replace the SIM, and we’ll send your request again automatically.'),
   ),
+  line_ended: people(msg('The line it was for has ended.')),
   not_offered: final(
     msg('We can’t bring over numbers from other carriers right now.'),
     msg('Your number stays with your old carrier. A new line gets a new number.'),

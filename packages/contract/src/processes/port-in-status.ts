@@ -184,6 +184,18 @@ export function portInWordsNow({ status, assisted, reason, messaging }: Standing
       advice: [msg('Your line keeps its current number.')],
     }
   }
+  if (status === 'completed' && reason === 'line_ended') {
+    return {
+      title: msg('Transferred, but the line has ended'),
+      advice: [
+        msg(
+          'Your number was transferred to us, but the line it was for has ended, so it doesn’t work yet.',
+        ),
+        msg('Our support team is working on it and will contact you.'),
+        msg('Your old service has ended automatically.'),
+      ],
+    }
+  }
   if (status === 'completed' && messaging === 'done') {
     return {
       title: portInLabels.completed.title,

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { portInReport, sendCarrierEvent } from '@openline/testing/carrier-events'
-import { aCard, aCustomer, aPurchase, aQuote, buy } from '@openline/testing/customers'
+import { aCard, aCustomer, aPurchase, aQuote, buy, emailAbout } from '@openline/testing/customers'
 import { eventually } from '@openline/testing/eventually'
 import { aLineOwner, buyLine, type LineOwner } from '@openline/testing/lines'
 import {
@@ -272,6 +272,43 @@ describe('events of the carrier', () => {
     })
     expect(found?.kind).toBe('moved_after_end')
     expect((await reached(id, 'cancelled')).status).toBe('cancelled')
+  })
+
+  test('that a number came to a line that has ended open a case, and no one is told that it works', async () => {
+    const { id, reached, line, customer, view } = await aPortIn(shop, '0160')
+    await send(portInReport({ reference: id, sequence: 20, status: 'confirmed' }))
+    await reached(id, 'confirmed')
+    await shop.database.db.execute(`update lines set status = 'cancelled' where id = '${line.id}'`)
+    await send(portInReport({ reference: id, sequence: 21, status: 'completed' }))
+    const { title, advice, reason } = await reached(id, 'completed')
+    expect({ title, reason }).toEqual({
+      title: 'Transferred, but the line has ended',
+      reason: null,
+    })
+    expect(advice).toContain('the line it was for has ended, so it doesn’t work yet.')
+    expect(advice).toContain('Our support team is working on it and will contact you.')
+    const subject = 'Your number was transferred, but its line has ended'
+    const { text } = await emailAbout(shop, customer.email, subject)
+    expect(text).toContain('so it doesn’t work yet.')
+    expect(text).not.toContain('Calls work now')
+    const { rows } = await shop.database.db.execute(
+      `select kind, mdn from support_cases, lines
+       where port_in_id = '${id}' and closed_at is null and lines.id = '${line.id}'`,
+    )
+    expect(rows).toEqual([{ kind: 'moved_after_end', mdn: line.mdn }])
+    const { timeline } = await view(id)
+    const last = timeline.map((entry) => entry.kind).slice(-2)
+    expect(last).toEqual(['completed', 'support'])
+    // Texts that arrive are no news of a number that works nowhere.
+    const news = { reference: id, sequence: 22, status: 'completed', messaging: 'done' }
+    await send(portInReport(news))
+    await eventually('the news on record', async () => {
+      const read = await shop.database.db.execute<{ sequence: number }>(
+        `select carrier_sequence as sequence from port_ins where id = '${id}'`,
+      )
+      return read.rows[0]?.sequence === 22
+    })
+    expect((await view(id)).timeline).toHaveLength(timeline.length)
   })
 
   test.each(['webhook_double', 'webhook_reorder', 'webhook_drop'])(

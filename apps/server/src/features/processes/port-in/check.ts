@@ -33,6 +33,8 @@ export function readMsisdn(raw: string, field = 'msisdn'): string | null {
 export function knownReason(code: string | null): PortInReason {
   // The network stopped taking numbers while this one waited.
   if (code === 'not_supported') return 'not_offered'
+  // Only we say so, of a number that came.
+  if (code === 'line_ended') return 'unknown'
   const known = portInReasonSchema.safeParse(code)
   return known.success ? known.data : 'unknown'
 }

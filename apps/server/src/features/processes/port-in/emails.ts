@@ -44,9 +44,15 @@ export function statusEmail(portIn: PortInRow, links: EmailLinks): WriteEmail {
   return portInEmail(portIn, links, () => ({
     subject: isForSupport
       ? t('Our support team is working on your transfer')
-      : translate(subjects[portIn.status] ?? ''),
+      : translate(subjectOf(portIn)),
     sentences: [...reasonSentences(portIn), wordsOf(portIn).advice],
   }))
+}
+
+function subjectOf({ status, reason }: PortInRow): string {
+  return status === 'completed' && reason === 'line_ended'
+    ? msg('Your number was transferred, but its line has ended')
+    : (subjects[status] ?? '')
 }
 
 /** The port-in waits for its customer, for `daysLeft` more days. */

@@ -64,7 +64,7 @@ export function waitsForCustomer({ status, assisted }: PortInRow): boolean {
 
 /** Why a move waits or ended, and what settles it; null where nothing is to be said. */
 export function reasonOf({ reason, status }: PortInRow): PortIn['reason'] {
-  if (reason === null || status === 'cancelled') return null
+  if (reason === null || status === 'cancelled' || status === 'completed') return null
   const { fields, confirm, by, ...words } = portInReasons[reason]
   const [message, hint] = [translate(words.message), translate(words.hint)]
   return { code: reason, message, hint, fields: [...fields], confirm, by }

@@ -6,7 +6,7 @@ import type { Db } from '../../../db/open.ts'
 import { violatedConstraint } from '../../../db/sql-state.ts'
 import type { PortInReport } from '../../../gateways/carrier/carrier.ts'
 import { lockAfterPortIn } from '../../lines/line-safety/line-safety.ts'
-import { setNumber } from '../../lines/lines/store.ts'
+import { findLineOfOrder, lockLine, setNumber } from '../../lines/lines/store.ts'
 import { endAttempt, findOpenAttempt } from './attempt-store.ts'
 import { knownReason } from './check.ts'
 import type { PortInNeeds } from './port-in-needs.ts'
@@ -143,26 +143,40 @@ async function takeStep(
     await updatePortIn(tx, portIn, changes)
     return
   }
-  if (outcome === 'moved') await giveNumber(deps, tx, portIn)
+  const hasLine = outcome !== 'moved' || (await giveNumber(deps, tx, portIn))
   if (outcome !== null) {
     const reason = outcome === 'refused' ? report.reason : null
     await endAttempt(tx, portIn.id, { outcome, reason, at: deps.clock() })
   }
-  const detail = changes.reason ? portInReasons[changes.reason].message : null
-  await transitionPortIn(deps, tx, portIn, { to, detail, changes: { ...changes, ...wipes } })
+  const told = { ...changes, ...wipes, ...(hasLine ? {} : withoutLine) }
+  const detail = told.reason ? portInReasons[told.reason].message : null
+  const moved = await transitionPortIn(deps, tx, portIn, { to, detail, changes: told })
+  if (hasLine) return
+  deps.log.error({ portInId: portIn.id }, 'a number was transferred to a line that has ended')
+  await deps.events.onPortInStuck(tx, {
+    portIn: moved,
+    problem: { kind: 'moved_after_end', since: null },
+  })
 }
+
+/** The number came, and works nowhere. */
+const withoutLine = { reason: 'line_ended', messaging: null } as const satisfies PortInChanges
 
 function sameTime(one: Date | null, other: Date | null): boolean {
   return one?.getTime() === other?.getTime()
 }
 
-/** The number works: the line has it, and nothing of the old carrier is kept. */
+/** The number works: the line has it. False for a line that has ended, which keeps the one that it had. */
 async function giveNumber(
   deps: PortInNeeds,
   tx: Db,
   { customerId, orderId, msisdn: mdn }: PortInRow,
-): Promise<void> {
-  if (orderId === null) return
+): Promise<boolean> {
+  if (orderId === null) return true
+  const found = await findLineOfOrder(tx, orderId)
+  const line = found && (await lockLine(tx, found.id))
+  if (line?.status === 'cancelled') return false
   await setNumber(tx, { customerId, orderId, mdn })
   await lockAfterPortIn(deps, tx, orderId)
+  return true
 }
