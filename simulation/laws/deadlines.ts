@@ -33,7 +33,7 @@ export const deadlineLaws: Readonly<Record<string, string>> = {
       and p.ends_at + interval '3 days' + :slack`,
   'no card is charged after it has expired': `
     select a.id from payment_attempts a join cards c on c.provider_card_id = a.provider_card_id
-    where a.created_at >= make_timestamptz(c.expiry_year, c.expiry_month, 1, 0, 0, 0, 'UTC') + interval '1 month'`,
+    where a.created_at >= make_timestamptz(c.expiry_year, c.expiry_month, 1, 0, 0, 0, 'UTC') + interval '1 month 10 hours'`,
   'another carrier has its answer in time': `
     select id from port_outs where status = 'waiting' and decides_at < :now - :slack`,
   'a port-in whose carrier is silent is asked about': `

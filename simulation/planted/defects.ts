@@ -151,8 +151,8 @@ export const defects: readonly Defect[] = [
     edits: [
       {
         file: 'server/src/features/sales/cards/cards.ts',
-        from: 'return now.getTime() >= Date.UTC(expiryYear, expiryMonth, 1)',
-        to: 'return now.getTime() >= Date.UTC(expiryYear + 1, expiryMonth, 1)',
+        from: 'return isExpired({ month, year }, now)',
+        to: 'return isExpired({ month, year: year + 1 }, now)',
       },
     ],
   },

@@ -23,7 +23,16 @@ export function expiryParts(expiry: string): ExpiryParts | null {
   return match ? { month: Number(match[1]), year: 2000 + Number(match[2]) } : null
 }
 
-/** A card is valid until the last moment of its month in UTC. */
+/** When the last place with our customers, Hawaii, begins a new day; it has no daylight saving time. */
+const lastMidnightUtcHour = 10
+
+/** A card is valid through the month printed on it, wherever in the US its holder is. */
 export function isExpired({ month, year }: ExpiryParts, now: Date): boolean {
-  return now.getTime() >= Date.UTC(year, month, 1)
+  return now.getTime() >= Date.UTC(year, month, 1, lastMidnightUtcHour)
+}
+
+/** Whether the month printed on a card (MM/YY) is over; never for a way to pay without one, such as Link. */
+export function hasExpired(expiry: string, now: Date): boolean {
+  const parts = expiryParts(expiry)
+  return parts !== null && isExpired(parts, now)
 }

@@ -1,5 +1,4 @@
 import { t } from '@openline/i18n/i18n'
-import { hasExpired } from './card-expiry.ts'
 import { CardLabel } from './card-label.tsx'
 import { ChoiceGroup } from './choice-group.tsx'
 
@@ -16,6 +15,7 @@ type ChoosableCard = {
 
 type CardChoiceProps = {
   readonly cards: readonly ChoosableCard[]
+  readonly hasExpired: (expiry: string, now: Date) => boolean
   /** The id of the chosen card, empty for none. */
   readonly value: string
   readonly onValueChange: (cardId: string) => void
@@ -23,7 +23,7 @@ type CardChoiceProps = {
 }
 
 /** Saved cards as radio buttons. A card that has expired is shown and cannot be chosen. */
-export function CardChoice({ cards, value, onValueChange, error }: CardChoiceProps) {
+export function CardChoice({ cards, hasExpired, value, onValueChange, error }: CardChoiceProps) {
   return (
     <ChoiceGroup
       legend={t('Pay with')}

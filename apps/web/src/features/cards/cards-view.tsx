@@ -1,3 +1,4 @@
+import { hasExpired } from '@openline/contract/card-expiry'
 import type { Card } from '@openline/contract/sales/cards'
 import { t } from '@openline/i18n/i18n'
 import { Link } from '../../lib/link.tsx'
@@ -71,7 +72,7 @@ function Choices({
   return (
     <FormDialog {...{ title, subtitle, submitLabel, form, onClose }}>
       {children}
-      <CardChoice cards={cards} {...form.choice('cardId')} />
+      <CardChoice cards={cards} hasExpired={hasExpired} {...form.choice('cardId')} />
       <p>
         <WithParts
           text={t('Or <add>add a new card</add> first.')}

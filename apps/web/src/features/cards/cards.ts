@@ -1,3 +1,4 @@
+import { hasExpired } from '@openline/contract/card-expiry'
 import type { OutputOf } from '@openline/contract/endpoint'
 import {
   type Card,
@@ -13,7 +14,6 @@ import { settle } from '../../lib/load-result.ts'
 import { readStored, removeStored, writeStored } from '../../lib/storage.ts'
 import { useLoad } from '../../lib/use-load.ts'
 import { usePageReturn } from '../../lib/use-page-return.ts'
-import { hasExpired } from '../../ui/card-expiry.ts'
 
 /** An unsettled visit to the payment provider's page (spec 7). */
 export type ProviderVisit = {

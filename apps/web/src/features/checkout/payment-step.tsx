@@ -1,3 +1,4 @@
+import { hasExpired } from '@openline/contract/card-expiry'
 import type { Card } from '@openline/contract/sales/cards'
 import { t } from '@openline/i18n/i18n'
 import { useState } from 'react'
@@ -41,7 +42,7 @@ export function PaymentStep({ cards, onLeave, ...step }: PaymentStepProps) {
       form={form}
       next={hasCards ? undefined : newCardButton}
     >
-      {hasCards && <CardChoice cards={cards} {...form.choice('cardId')} />}
+      {hasCards && <CardChoice cards={cards} hasExpired={hasExpired} {...form.choice('cardId')} />}
       <div className={styles.newCard}>
         {hasCards && newCardButton}
         <p className={styles.note}>

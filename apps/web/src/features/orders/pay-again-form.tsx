@@ -1,3 +1,4 @@
+import { hasExpired } from '@openline/contract/card-expiry'
 import { cardPaymentCents, formatCents } from '@openline/contract/money'
 import type { Card } from '@openline/contract/sales/cards'
 import type { Order } from '@openline/contract/sales/orders'
@@ -87,7 +88,9 @@ function CardForm({
   return (
     <form {...form.props} className={styles.form}>
       {another}
-      {cards.length > 0 && <CardChoice cards={cards} {...form.choice('cardId')} />}
+      {cards.length > 0 && (
+        <CardChoice cards={cards} hasExpired={hasExpired} {...form.choice('cardId')} />
+      )}
       <NewCardButton orderId={order.id} />
       <FailureAlert message={form.failure} />
       {cards.length > 0 && (

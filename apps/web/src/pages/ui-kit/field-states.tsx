@@ -1,3 +1,4 @@
+import { hasExpired } from '@openline/contract/card-expiry'
 import { applyFilter, inputFilters } from '@openline/contract/input-filters'
 import { useState } from 'react'
 import { CardChoice } from '../../ui/card-choice.tsx'
@@ -158,6 +159,7 @@ function Choices() {
       </Specimen>
       <Specimen name="card choice, error, one expired" wide>
         <CardChoice
+          hasExpired={hasExpired}
           cards={cards}
           value={card}
           onValueChange={setCard}

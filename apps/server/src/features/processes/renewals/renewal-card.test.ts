@@ -106,8 +106,8 @@ test.each([
   ['good on the day', '2026-12-01', '2026-12-19', null],
   ['good now, and not on the day', '2026-11-22', '2026-12-19', 'expires'],
   ['good now, and the day is far away', '2026-11-22', '2027-10-19', null],
-  ['expired, however far the day is', '2026-12-01', '2027-10-19', 'expired'],
-  ['expired, with nothing charged any more', '2026-12-01', null, 'expired'],
+  ['expired, however far the day is', '2026-12-02', '2027-10-19', 'expired'],
+  ['expired, with nothing charged any more', '2026-12-02', null, 'expired'],
   ['good, with nothing charged any more', '2026-11-22', null, null],
 ] as const)('a card that is %s', (what, now, day, problem) => {
   const expiryMonth = what === 'good on the day' ? 12 : 11

@@ -1,3 +1,4 @@
+import { isExpired } from '@openline/contract/card-expiry'
 import { fullName } from '@openline/contract/person-name'
 import type { Card, ReturnTo } from '@openline/contract/sales/cards'
 import { t } from '@openline/i18n/i18n'
@@ -91,10 +92,10 @@ export async function listGoodCards(db: Db, customerId: string, on: Date): Promi
 
 /** A card is good until the end of the month printed on it. */
 export function hasExpired(
-  { expiryMonth, expiryYear }: Pick<CardRow, 'expiryMonth' | 'expiryYear'>,
+  { expiryMonth: month, expiryYear: year }: Pick<CardRow, 'expiryMonth' | 'expiryYear'>,
   now: Date,
 ): boolean {
-  return now.getTime() >= Date.UTC(expiryYear, expiryMonth, 1)
+  return isExpired({ month, year }, now)
 }
 
 /**
