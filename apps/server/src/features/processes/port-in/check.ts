@@ -4,6 +4,7 @@ import {
   portInReasonSchema,
   portInReasons,
 } from '@openline/contract/processes/port-in-reasons'
+import { portInIsOver } from '@openline/contract/processes/port-in-status'
 import { t, translate } from '@openline/i18n/i18n'
 import { AppError, invalidField, notOffered } from '../../../app-error.ts'
 import { ownId } from '../../../crypto/own-id.ts'
@@ -14,7 +15,14 @@ import { isNumberOfLine } from '../../lines/lines/store.ts'
 import { type NetworkNeeds, networkCan, requireCapability } from '../../platform/network/network.ts'
 import { requiredFields } from './details.ts'
 import type { PortInNeeds } from './port-in-needs.ts'
-import { findUnderWay, insertPortIn, isHeldByOther, type PortInRow, updatePortIn } from './store.ts'
+import {
+  findUnderWay,
+  insertPortIn,
+  isHeldByOther,
+  lockPortInRow,
+  type PortInRow,
+  updatePortIn,
+} from './store.ts'
 import { recordEvent } from './transitions.ts'
 
 export type Eligibility =
@@ -112,14 +120,28 @@ export async function checkNumber(
   if (!answer.eligible) return answer
   const { eligible: _, ...donor } = answer
   const facts = { zipCode, ...donor, updatedAt: deps.clock() }
-  if (mine) return { eligible: true, portIn: await updatePortIn(deps.db, mine, facts) }
-  return { eligible: true, portIn: await startDraft(deps, customerId, { msisdn, ...facts }) }
+  const known = mine && (await refreshDraft(deps.db, mine, facts))
+  const portIn = known ?? (await startDraft(deps, customerId, { msisdn, ...facts }))
+  return { eligible: true, portIn }
 }
 
 type Draft = Pick<
   PortInRow,
   'msisdn' | 'zipCode' | 'donorId' | 'donorName' | 'required' | 'updatedAt'
 >
+
+/** What was sent for while the network was asked keeps what it was sent with; null for what has ended. */
+function refreshDraft(
+  db: Db,
+  { id }: PortInRow,
+  facts: Omit<Draft, 'msisdn'>,
+): Promise<PortInRow | null> {
+  return db.transaction(async (tx) => {
+    const now = await lockPortInRow(tx, id)
+    if (!now || portInIsOver(now.status)) return null
+    return now.status === 'draft' ? updatePortIn(tx, now, facts) : now
+  })
+}
 
 async function startDraft(deps: PortInNeeds, customerId: string, facts: Draft): Promise<PortInRow> {
   try {
