@@ -102,7 +102,7 @@ const cardRowSchema = z.object({
   network: cardNetworkSchema,
   last4Digits: z.string(),
   wallet: z.nullable(walletSchema),
-  /** MM/YY. */
+  /** MM/YY; empty for Link. */
   expiry: z.string(),
   isPrimary: z.boolean(),
   createdAt: timestampSchema,

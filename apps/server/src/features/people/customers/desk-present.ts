@@ -1,6 +1,7 @@
 import type { DeskCustomer } from '@openline/contract/people/customers-desk'
 import type { DeskCreditEntry } from '@openline/contract/sales/credits-desk'
 import { iso } from '../../../clock.ts'
+import { expiryOf } from '../../sales/cards/cards.ts'
 import type { CustomerRecords } from './desk-customer-store.ts'
 
 type Money = Pick<DeskCustomer, 'orders' | 'payments' | 'refunds' | 'credit' | 'disputes' | 'cards'>
@@ -58,7 +59,7 @@ export function presentMoney(records: CustomerRecords): Money {
       network: card.network,
       last4Digits: card.last4Digits,
       wallet: card.wallet,
-      expiry: `${String(card.expiryMonth).padStart(2, '0')}/${String(card.expiryYear).slice(-2)}`,
+      expiry: expiryOf(card),
       isPrimary: card.isPrimary,
       createdAt: iso(card.createdAt),
     })),

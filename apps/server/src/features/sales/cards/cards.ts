@@ -46,7 +46,11 @@ export function presentCard(card: CardRow): Card {
   }
 }
 
-function expiryOf({ expiryMonth, expiryYear }: CardRow): string {
+/** MM/YY; empty for a way to pay without a date, such as Link. */
+export function expiryOf({
+  expiryMonth,
+  expiryYear,
+}: Pick<CardRow, 'expiryMonth' | 'expiryYear'>): string {
   return expiryYear === neverExpires.expiryYear
     ? ''
     : `${String(expiryMonth).padStart(2, '0')}/${String(expiryYear % 100).padStart(2, '0')}`

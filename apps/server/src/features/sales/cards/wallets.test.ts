@@ -1,3 +1,4 @@
+import type { DeskCustomer } from '@openline/contract/people/customers-desk'
 import type { Card } from '@openline/contract/sales/cards'
 import {
   aCard,
@@ -10,6 +11,7 @@ import {
   type TestCustomer,
 } from '@openline/testing/customers'
 import { moneyOf } from '@openline/testing/payment-ledger'
+import { aStaffMember } from '@openline/testing/staff'
 import { useTestShop } from '@openline/testing/use-test-shop'
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
@@ -66,6 +68,13 @@ test('Link is saved without number and date, and once for an account', async () 
     sql`select fingerprint from cards where id = ${link.id}`,
   )
   expect(kept?.fingerprint).not.toContain('@')
+  const { token } = await aStaffMember(shop, ['support'])
+  const atDesk = await shop.send<{ customer: DeskCustomer }>(
+    'GET',
+    `/app/desk/customers/${customer.id}`,
+    { token },
+  )
+  expect(expectOk(atDesk).customer.cards).toMatchObject([{ wallet: 'link', expiry: '' }])
 })
 
 test.each(['wallet', 'link'] as const)('a plan is bought with %s', async (way) => {
