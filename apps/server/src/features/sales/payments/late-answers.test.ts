@@ -202,7 +202,9 @@ describe('a charge that names an attempt', () => {
     await chargeNaming(names, { customer: attempt.customer, card: good.id })
     const told = await emailAbout(shop, customer.email, /^Your refund is on its way/)
     expect(told.text).toContain('We refunded $1.00 to the card you paid with.')
-    expect(told.text).toContain('Your card was charged a second time for one payment.')
+    expect(told.text).toContain(
+      'Your card was charged by mistake for an order that isn’t paid yet.',
+    )
     const [first, second, ...more] = await attemptsOf(order)
     expect([first, more]).toEqual([attempt, []])
     expect(second).toMatchObject({ status: 'captured', customer: attempt.customer })

@@ -104,7 +104,7 @@ const staffReasons = {
   ),
 } as const satisfies Record<StaffRefundReason, string>
 
-/** An order that was charged twice is refunded once and continues. */
+/** An order that was charged without need is refunded once and continues. */
 function why({ status, withAddOn, failureCode }: OrderRow, reason: RefundReason): string {
   if (reason === 'add_on_not_given')
     return t(
@@ -123,7 +123,9 @@ function why({ status, withAddOn, failureCode }: OrderRow, reason: RefundReason)
   if (status === 'refund_pending' || status === 'refund_failed')
     return t('We’re sorry we couldn’t complete this order.')
   if (isPayable(status))
-    return t('Your card was charged a second time for one payment. We’re sorry. We didn’t keep it.')
+    return t(
+      'Your card was charged by mistake for an order that isn’t paid yet. We’re sorry. We didn’t keep it.',
+    )
   return status === 'expired'
     ? t('Your payment reached us after the order had expired. You’re welcome to order again.')
     : t('This order was already paid, so nothing changes. You don’t need to do anything.')
