@@ -15,6 +15,11 @@ type CartPlanProps = {
   readonly labelId: string
 }
 
+/** A title that stays on one line, so that no "5" is without its "GB". */
+function unbroken(title: string): string {
+  return title.replaceAll(' ', '\u00A0')
+}
+
 /** The plan in the cart. Without scripts the cart’s address without a plan is the empty cart. */
 export function CartPlan({ plan, onRemove, labelId }: CartPlanProps) {
   const perMonth = monthlyCents(plan)
@@ -39,7 +44,9 @@ export function CartPlan({ plan, onRemove, labelId }: CartPlanProps) {
       </p>
       {plan.addOns.length > 0 && (
         <p className={styles.highlight}>
-          {t('You can add, at checkout or later: {titles}.', { titles: plan.addOns.join(', ') })}
+          {t('You can add, at checkout or later: {titles}.', {
+            titles: plan.addOns.map(unbroken).join(', '),
+          })}
         </p>
       )}
       <div className={styles.foot}>
