@@ -10,6 +10,7 @@ import {
   type TestCustomer,
 } from '@openline/testing/customers'
 import { objectTo } from '@openline/testing/disputing'
+import { aChangedEmail } from '@openline/testing/email-change'
 import { anEmailRecovery, confirmRequest, waitingRequest } from '@openline/testing/email-recovery'
 import { eventually } from '@openline/testing/eventually'
 import { aLineOwner, type LineOwner, linesOf, onlyLineOf } from '@openline/testing/lines'
@@ -36,15 +37,6 @@ async function resetPassword({ email }: TestCustomer) {
   const token = /reset-password[^\s#]*#(\S+)/.exec(text)?.[1]
   const body = { token, newPassword: 'Copper!Violin7', confirmNewPassword: 'Copper!Violin7' }
   expectOk(await shop.send('POST', '/app/auth/reset-password', { body }))
-}
-
-/** As who has a session can, also a thief. */
-async function changeEmail({ token }: TestCustomer) {
-  const newEmail = `${randomUUID().slice(0, 13)}@new.example.com`
-  expectOk(await shop.send('PATCH', '/app/users/edit', { token, body: { email: newEmail } }))
-  const { text } = await emailAbout(shop, newEmail, /^Confirm your new email/)
-  const body = { newEmail, otp: /\b\d{5}\b/.exec(text)?.[0] }
-  expectOk(await shop.send('POST', '/app/users/validate-otp-update-email', { token, body }))
 }
 
 function close({ token }: TestCustomer) {
@@ -250,7 +242,7 @@ describe('two accounts are not merged', () => {
       },
     ],
     ['An email change of', (owner) => anEmailRecovery(shop, owner.customer)],
-    ['Its old address can take it back', (owner) => changeEmail(owner.customer)],
+    ['Its old address can take it back', (owner) => aChangedEmail(shop, owner.customer)],
   ] as const satisfies readonly Case[])('while: %s', async (words, begin) => {
     const owner = await aLineOwner(shop)
     const desk = await aMergeDesk(shop, owner.customer)

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
 import type { DeskLine } from '@openline/contract/lines/lines-desk'
-import type { LinkVisit, PaymentLink } from '@openline/contract/processes/payment-links'
 import type { Card } from '@openline/contract/sales/cards'
 import type { Order } from '@openline/contract/sales/orders'
 import {
@@ -19,6 +18,7 @@ import {
 } from '@openline/testing/customers'
 import { eventually } from '@openline/testing/eventually'
 import { aMovedLine } from '@openline/testing/moved-lines'
+import { paymentLinkCalls } from '@openline/testing/payment-links'
 import { aLineToRenew, goTo, passDays, renewalOf, renewalOrders } from '@openline/testing/renewing'
 import { injectFault, resetFaults } from '@openline/testing/sandbox-faults'
 import { aStaffMember } from '@openline/testing/staff'
@@ -28,6 +28,7 @@ import { afterEach, describe, expect, test } from 'vitest'
 import { staffActs } from '../../../db/schema/audit.ts'
 
 const shop = useTestShop()
+const { view, openPage, aVisit, pay, visitOf } = paymentLinkCalls(shop)
 afterEach(async () => {
   await resetFaults(shop, 'payment')
   shop.returnToPresent()
@@ -61,32 +62,6 @@ async function anUnpaidOrder(choices: Parameters<typeof aQuote>[2] = {}) {
   const { order } = expectOk(await buy(shop, customer, purchase))
   expectOk(await send({ kind: 'order', id: order.id }))
   return { customer, order, token: await linkOf(customer, /^Pay for your/) }
-}
-
-function view(token: string) {
-  return shop.send<PaymentLink>('GET', `/app/payment-links/${token}`, {})
-}
-
-async function openPage(token: string) {
-  const path = `/app/payment-links/${token}/card-page`
-  return shop.send<{ url: string; sessionId: string }>('POST', path, {})
-}
-
-/** The id of a visit to the card page in which a card was entered. */
-async function aVisit(token: string, number: string): Promise<string> {
-  const { url, sessionId } = expectOk(await openPage(token))
-  await fillCardPage(shop, url, number)
-  return sessionId
-}
-
-function pay(token: string, sessionId: string, chargeCents: number) {
-  const body = { sessionId, chargeCents }
-  return shop.send<{ visit: LinkVisit }>('POST', `/app/payment-links/${token}/pay`, { body })
-}
-
-function visitOf(token: string, sessionId: string) {
-  const path = `/app/payment-links/${token}/visit`
-  return shop.send<{ visit: LinkVisit }>('POST', path, { body: { sessionId } })
 }
 
 async function cardsOf({ token }: TestCustomer): Promise<Card[]> {

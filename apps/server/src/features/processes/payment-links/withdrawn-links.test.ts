@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
 import type { DeskLine } from '@openline/contract/lines/lines-desk'
-import type { LinkVisit, PaymentLink } from '@openline/contract/processes/payment-links'
 import type { SentPaymentLink } from '@openline/contract/processes/payment-links-desk'
 import type { DeskOrder } from '@openline/contract/sales/refunds-desk'
 import {
@@ -12,10 +11,10 @@ import {
   buy,
   emailsTo,
   expectOk,
-  fillCardPage,
   orderIn,
 } from '@openline/testing/customers'
 import { eventually } from '@openline/testing/eventually'
+import { paymentLinkCalls } from '@openline/testing/payment-links'
 import { aLineToRenew, passDays, renewalOf } from '@openline/testing/renewing'
 import { injectFault, resetFaults } from '@openline/testing/sandbox-faults'
 import { aStaffMember } from '@openline/testing/staff'
@@ -25,6 +24,7 @@ import { afterEach, describe, expect, test } from 'vitest'
 import { staffActs } from '../../../db/schema/audit.ts'
 
 const shop = useTestShop()
+const { view, openPage, aVisit, pay, visitOf } = paymentLinkCalls(shop)
 afterEach(async () => {
   await resetFaults(shop, 'payment')
   shop.returnToPresent()
@@ -79,26 +79,6 @@ async function anUnpaidOrder() {
   const desk = await aDesk({ kind: 'order', id: order.id })
   expectOk(await desk.send())
   return { customer, order, desk, token: await linkOf(customer.email, /^Pay for your/) }
-}
-
-function view(token: string) {
-  return shop.send<PaymentLink>('GET', `/app/payment-links/${token}`, {})
-}
-
-function openPage(token: string) {
-  const path = `/app/payment-links/${token}/card-page`
-  return shop.send<{ url: string; sessionId: string }>('POST', path, {})
-}
-
-async function aVisit(token: string, number: string): Promise<string> {
-  const { url, sessionId } = expectOk(await openPage(token))
-  await fillCardPage(shop, url, number)
-  return sessionId
-}
-
-function pay(token: string, sessionId: string, chargeCents: number) {
-  const path = `/app/payment-links/${token}/pay`
-  return shop.send<{ visit: LinkVisit }>('POST', path, { body: { sessionId, chargeCents } })
 }
 
 const withdrawn = {
@@ -163,12 +143,7 @@ describe('a payment link that staff withdraw', () => {
     )
     expect(expectOk(await view(token)).status).toBe('withdrawn')
     await answerBank(shop, url ?? '', 'complete')
-    const visited = await shop.send<{ visit: LinkVisit }>(
-      'POST',
-      `/app/payment-links/${token}/visit`,
-      { body: { sessionId: session } },
-    )
-    expect(expectOk(visited).visit.status).toBe('paid')
+    expect(expectOk(await visitOf(token, session)).visit.status).toBe('paid')
     expect(expectOk(await view(token)).status).toBe('paid')
     await orderIn(shop, customer, order.id, 'active')
   })
