@@ -1,4 +1,4 @@
-import { aCard, type Shop } from '@openline/testing/customers'
+import { aCard, codeMailedTo, type Shop } from '@openline/testing/customers'
 import { buyLine } from '@openline/testing/lines'
 import { aPortIn } from '@openline/testing/port-ins'
 import { expect, type Page } from '@playwright/test'
@@ -8,7 +8,7 @@ import { test } from './support/journey.ts'
 import { expectLoaded } from './support/loaded.ts'
 import { aBuyer, aCartItem, acceptAndPay, expectPaid, payButton } from './support/paying.ts'
 import { contentPages, publicPages, signInPages } from './support/public-pages.ts'
-import { aPerson, codeMailedTo, createAccount, field } from './support/shopper.ts'
+import { aPerson, createAccount, field } from './support/shopper.ts'
 
 const declinedCard = '4000000000000002'
 

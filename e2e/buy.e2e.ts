@@ -1,10 +1,9 @@
-import { emailAbout } from '@openline/testing/customers'
+import { codeMailedTo, emailAbout } from '@openline/testing/customers'
 import { expect } from '@playwright/test'
 import { test } from './support/journey.ts'
 import { stepFor } from './support/network.ts'
 import {
   aPerson,
-  codeMailedTo,
   createAccount,
   field,
   fillAddress,

@@ -1,9 +1,9 @@
 import { streetLine } from '@openline/contract/street-line'
-import { goodCard, homeAddress } from '@openline/testing/customers'
+import { codeMailedTo, goodCard, homeAddress } from '@openline/testing/customers'
 import { expect, type Page } from '@playwright/test'
 import { test } from './support/journey.ts'
 import { keyboardOf } from './support/keyboard.ts'
-import { aPerson, codeMailedTo, field } from './support/shopper.ts'
+import { aPerson, field } from './support/shopper.ts'
 
 function heading(page: Page, name: string) {
   return page.getByRole('heading', { name, exact: true })

@@ -1,5 +1,11 @@
 import { bothApprove } from '@openline/testing/approvals'
-import { aCustomer, emailAbout, expectOk, signedInAgain } from '@openline/testing/customers'
+import {
+  aCustomer,
+  codeMailedTo,
+  emailAbout,
+  expectOk,
+  signedInAgain,
+} from '@openline/testing/customers'
 import { anEmailRecovery, recoveryTask } from '@openline/testing/email-recovery'
 import { aLineOwner } from '@openline/testing/lines'
 import { aMergeDesk } from '@openline/testing/merging'
@@ -10,7 +16,7 @@ import { aDeskPage } from './support/desk.ts'
 import { expectToFit } from './support/fit.ts'
 import { keyboardOf } from './support/keyboard.ts'
 import { test } from './support/moving-shop.ts'
-import { codeMailedTo, field } from './support/shopper.ts'
+import { field } from './support/shopper.ts'
 
 // These journeys move the clock of the one shop that their worker has.
 test.describe.configure({ mode: 'default' })

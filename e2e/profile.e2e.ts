@@ -1,13 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import {
   aCustomer,
+  codeMailedTo,
   emailAbout,
-  emailsTo,
-  type Shop,
   signedInAgain,
   testPassword,
 } from '@openline/testing/customers'
-import { eventually } from '@openline/testing/eventually'
 import { expect, type Page } from '@playwright/test'
 import { expectNoBarriers } from './support/barriers.ts'
 import { test } from './support/journey.ts'
@@ -20,15 +18,6 @@ function button(page: Page, name: string | RegExp) {
 
 function fact(page: Page, name: string) {
   return page.getByRole('term').filter({ hasText: name }).locator('xpath=following-sibling::dd[1]')
-}
-
-/** The newest 5-digit code in a mailbox. */
-function emailCode(shop: Shop, email: string, before = '') {
-  return eventually('a code for the new address', async () => {
-    const [mail] = await emailsTo(shop, email)
-    const code = mail && /Your code: (\d{5})\b/.exec(mail.text)?.[1]
-    return code !== before && code
-  })
 }
 
 function anAddress() {
@@ -152,7 +141,7 @@ test('an email address is changed with a code, and taken back from the old mailb
   })
 
   await test.step('a wrong code, and a new one after the countdown', async () => {
-    const first = await emailCode(shop, newEmail)
+    const first = await codeMailedTo(shop, newEmail)
     const code = field(page, '5-digit code')
     await code.pressSequentially('000')
     await page.keyboard.press('Enter')
@@ -164,7 +153,7 @@ test('an email address is changed with a code, and taken back from the old mailb
     await button(page, 'Resend code').click()
     await expect(page.getByText('Code Re-sent! Please enter the new code')).toBeVisible()
     await expect(button(page, /^Resend code in 0:\d\d$/)).toBeDisabled()
-    await field(page, '5-digit code').fill(await emailCode(shop, newEmail, first))
+    await field(page, '5-digit code').fill(await codeMailedTo(shop, newEmail, first))
     await expect(fact(page, 'Email')).toHaveText(newEmail)
   })
 

@@ -10,6 +10,7 @@ import {
   aPurchase,
   aQuote,
   buy,
+  codeMailedTo,
   emailsTo,
   expectOk,
   homeAddress,
@@ -87,15 +88,12 @@ async function signUpAndIn(): Promise<TestCustomer> {
   const customer = await aCustomer(live)
   personal['the address'] = customer.email
   secrets['a token'] = customer.token
-  const [welcome] = await emailsTo(live, customer.email)
-  secrets['the code of the registration'] = /\b\d{6}\b/.exec(welcome?.text ?? '')?.[0] ?? ''
+  const registration = await codeMailedTo(live, customer.email)
+  secrets['the code of the registration'] = registration
   const { challengeId } = expectOk(
     await post<Challenge>('/app/auth/otp', { email: customer.email }),
   )
-  const otp = await eventually('a code', async () => {
-    const emails = await emailsTo(live, customer.email)
-    return emails.length > 1 && /\b\d{6}\b/.exec(emails[0]?.text ?? '')?.[0]
-  })
+  const otp = await codeMailedTo(live, customer.email, registration)
   secrets['the code of the sign-in'] = otp
   const wrong = otp === '464646' ? '464647' : '464646'
   secrets['a mistyped code'] = wrong

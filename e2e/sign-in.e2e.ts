@@ -1,8 +1,8 @@
-import { aCustomer, testPassword } from '@openline/testing/customers'
+import { aCustomer, codeMailedTo, testPassword } from '@openline/testing/customers'
 import { expect, type Page } from '@playwright/test'
 import { expectNoBarriers } from './support/barriers.ts'
 import { test } from './support/journey.ts'
-import { aPerson, codeMailedTo, field } from './support/shopper.ts'
+import { aPerson, field } from './support/shopper.ts'
 
 function refused(path: string) {
   return new RegExp(`status of 422 .*${path}\\)$`)

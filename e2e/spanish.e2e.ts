@@ -1,9 +1,9 @@
 import { streetLine } from '@openline/contract/street-line'
-import { emailAbout, homeAddress } from '@openline/testing/customers'
+import { codeMailedTo, emailAbout, homeAddress } from '@openline/testing/customers'
 import { expect } from '@playwright/test'
 import { expectNoBarriers, expectNoBarriersInWords } from './support/barriers.ts'
 import { test } from './support/journey.ts'
-import { aPerson, codeMailedTo, field, saveCard } from './support/shopper.ts'
+import { aPerson, field, saveCard } from './support/shopper.ts'
 import { es, expectSpanish } from './support/spanish.ts'
 
 test('someone who reads Spanish buys a plan and manages the line without a word of English', async ({

@@ -1,14 +1,8 @@
+import { codeMailedTo } from '@openline/testing/customers'
 import { chromium, expect } from '@playwright/test'
 import { expectLoaded } from '../e2e/support/loaded.ts'
 import { shopAt } from '../e2e/support/shop-api.ts'
-import {
-  aPerson,
-  codeMailedTo,
-  field,
-  fillAddress,
-  next,
-  saveCard,
-} from '../e2e/support/shopper.ts'
+import { aPerson, field, fillAddress, next, saveCard } from '../e2e/support/shopper.ts'
 import { startStack } from '../e2e/support/stack.ts'
 import { takeDesk } from './desk-pictures.mjs'
 import { takeFilmStrip } from './film-strip.mjs'

@@ -1,6 +1,6 @@
-import { goodCard, homeAddress, type Shop } from '@openline/testing/customers'
+import { codeMailedTo, goodCard, homeAddress, type Shop } from '@openline/testing/customers'
 import { expect, type Locator, type Page } from '@playwright/test'
-import { codeMailedTo, field, section } from './shopper.ts'
+import { field, section } from './shopper.ts'
 
 /** What buying took: the screens seen, every press, and every question answered, by its label. */
 export type Walk = {

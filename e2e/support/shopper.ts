@@ -1,13 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { streetLine } from '@openline/contract/street-line'
-import {
-  emailsTo,
-  goodCard,
-  homeAddress,
-  type Shop,
-  testPassword,
-} from '@openline/testing/customers'
-import { eventually } from '@openline/testing/eventually'
+import { goodCard, homeAddress, testPassword } from '@openline/testing/customers'
 import { expect, type Locator, type Page } from '@playwright/test'
 
 /** A text field by its label. */
@@ -26,15 +19,6 @@ export function aPerson() {
 }
 
 export type Person = ReturnType<typeof aPerson>
-
-/** The newest code in a mailbox; another one than `before`, when that is given. */
-export function codeMailedTo(shop: Shop, email: string, before = ''): Promise<string> {
-  return eventually('a code in the mailbox', async () => {
-    const [mail] = await emailsTo(shop, email)
-    const code = mail && /\b\d{6}\b/.exec(mail.text)?.[0]
-    return code !== before && code
-  })
-}
 
 /** Names and values on the page, such as the lines of a price; a name is its first piece of text. */
 export async function readFacts(place: Locator): Promise<Record<string, string>> {

@@ -2,7 +2,7 @@ import type { OutputOf } from '@openline/contract/endpoint'
 import type { getUsage, listUsage } from '@openline/contract/lines/usage'
 import { buyAddOn } from '@openline/testing/add-ons'
 import { changeNetwork, iccidOf } from '@openline/testing/carrier-side'
-import { aCustomer, emailsTo, expectOk } from '@openline/testing/customers'
+import { aCustomer, emailAbout, emailsTo, expectOk } from '@openline/testing/customers'
 import { eventually } from '@openline/testing/eventually'
 import { aLineOwner, buyLine, type LineOwner, onlyLineOf } from '@openline/testing/lines'
 import { injectFault, resetFaults } from '@openline/testing/sandbox-faults'
@@ -185,9 +185,8 @@ describe('a customer whose data is nearly used', () => {
   test('is told again when data that was added is used up, and can add more with one press', async () => {
     const owner = await aLineOwner(shop, { quote: { planId: 'data-10' } })
     await use(owner, 11)
-    await eventually('the email', async () => (await alertsTo(owner)).length === 1)
-    const [told] = await emailsTo(shop, owner.customer.email)
-    expect(told?.text).toContain(
+    const told = await emailAbout(shop, owner.customer.email, all)
+    expect(told.text).toContain(
       `/dashboard/lines/${owner.line.id}?add_data=${owner.line.id}&add-on=data-10gb`,
     )
     await buyAddOn(shop, owner, 'data-10gb')
@@ -202,9 +201,8 @@ describe('a customer whose data is nearly used', () => {
     await changeNetwork(shop, 'full', { addOns: false })
     const owner = await aLineOwner(shop, { quote: { planId: 'data-10' } })
     await use(owner, 11)
-    await eventually('the email', async () => (await alertsTo(owner)).length === 1)
-    const [told] = await emailsTo(shop, owner.customer.email)
-    expect(told?.text).not.toContain('add-on=')
+    const told = await emailAbout(shop, owner.customer.email, all)
+    expect(told.text).not.toContain('add-on=')
     await changeNetwork(shop, 'full')
   })
 

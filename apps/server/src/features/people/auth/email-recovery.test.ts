@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { User } from '@openline/contract/people/profile'
 import {
+  codeMailedTo,
   emailAbout,
   emailsTo,
   expectOk,
@@ -219,10 +220,7 @@ describe('the owner of the old mailbox stops it', () => {
     const { challengeId } = expectOk(
       await shop.send<{ challengeId: string }>('POST', '/app/auth/step-up/otp', { token }),
     )
-    const otp = await eventually('a step-up code', async () => {
-      const [mail] = await emailsTo(shop, email)
-      return mail && /\b\d{6}\b/.exec(mail.text)?.[0]
-    })
+    const otp = await codeMailedTo(shop, email)
     expectOk(await shop.send('POST', '/app/auth/step-up', { token, body: { challengeId, otp } }))
     expect(await outcomeOf(customer)).toEqual(['mailbox_used'])
   })
