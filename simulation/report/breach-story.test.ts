@@ -30,6 +30,14 @@ test('a breach is told with the last twenty events of those it concerns, up to t
   expect(told.at(-1)).toBe(`2028-01-11 06:00  ${robin}: does 25`)
 })
 
+test('what staff did to the accounts of those it concerns is told too', () => {
+  const merge = 'merges person8@mail.example into person3@mail.example: done'
+  const atDesk = { at: hour(25), who: 'Alex of support', what: merge }
+  const { events: told } = tellBreach(plan, breach, [...events, atDesk], [3])
+  expect(told.at(-1)).toBe(`2028-01-11 06:00  Alex of support: ${merge}`)
+  expect(tellBreach(plan, breach, [...events, atDesk], [13]).events.at(-1)).not.toContain('merges')
+})
+
 test('a breach that names no one is told with everyone’s last events', () => {
   const { events: told } = tellBreach(plan, breach, events, [])
   expect(told.slice(-2)).toEqual([

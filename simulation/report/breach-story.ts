@@ -1,7 +1,7 @@
 import { firstDay, type Plan } from '../simulate.ts'
 import type { Breach, Event } from '../world/story.ts'
 import { commandOf } from './command.ts'
-import { numberIn } from './people-concerned.ts'
+import { numbersIn } from './people-concerned.ts'
 
 /** A breach as it is told: what led to it, and how to see it again. */
 export type BreachStory = {
@@ -15,8 +15,8 @@ const dayMs = 24 * 3600_000
 const toldEvents = 20
 
 /**
- * Tells of a breach with the last events of the people concerned, by their numbers; of everyone where no one
- * is known.
+ * Tells of a breach with the last events of the people concerned, by their numbers, and what staff did to their
+ * accounts; with the last of everyone where no one is known.
  */
 export function tellBreach(
   plan: Plan,
@@ -25,8 +25,11 @@ export function tellBreach(
   concerned: readonly number[],
 ): BreachStory {
   const { at, law, what } = breach
-  const isTold = (event: Event) =>
-    event.at <= at && (concerned.length === 0 || concerned.includes(numberIn(event.who) ?? 0))
+  const isTold = (event: Event) => {
+    if (event.at > at) return false
+    const people = numbersIn(`${event.who}: ${event.what}`)
+    return concerned.length === 0 || people.some((person) => concerned.includes(person))
+  }
   const again = commandOf(plan)
   return {
     title: `Seed ${plan.seed}, day ${dayOf(at)}: ${law}`,

@@ -14,12 +14,12 @@ export function createPeopleConcerned(db: Db): PeopleConcerned {
       const { rows } = await db.$client.query<{ id: string; email: string }>(
         `select id, email from customers where email like '%person%@mail.example'`,
       )
-      for (const { id, email } of rows) numbers.set(id, numberIn(email) ?? 0)
+      for (const { id, email } of rows) numbers.set(id, numbersIn(email)[0] ?? 0)
     },
     async of(text) {
       const { rows } = await db.$client.query<{ id: string }>(ownersOfWords, [wordsOf(text)])
       const owners = rows.flatMap(({ id }) => numbers.get(id) ?? [])
-      return [...new Set([...namedIn(text), ...owners])].toSorted((one, other) => one - other)
+      return [...new Set([...numbersIn(text), ...owners])].toSorted((one, other) => one - other)
     },
   }
 }
@@ -45,12 +45,7 @@ function wordsOf(text: string): string[] {
 }
 
 /** People by their email addresses, and by the numbers that stand behind their names. */
-function namedIn(text: string): number[] {
+export function numbersIn(text: string): number[] {
   const found = text.matchAll(/\bperson(\d+)@|\p{L} \((\d+)\)/gu)
   return Array.from(found, ([, address, name]) => Number(address ?? name))
-}
-
-/** The number of the person who has a name or an address; null for another one's. */
-export function numberIn(text: string): number | null {
-  return namedIn(text)[0] ?? null
 }
