@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { aPortOut } from '@openline/testing/carrier-side'
 import { aCustomer, emailAbout, emailsTo, expectOk, orderIn } from '@openline/testing/customers'
 import { eventually } from '@openline/testing/eventually'
 import { aLineOwner, buyLine, type LineOwner } from '@openline/testing/lines'
@@ -151,6 +152,18 @@ test('an email that a mail server held up for days is held against what was so w
   shop.pass(3 * 3600)
   await laws.read(email)
   expect(story.breaches).toHaveLength(1)
+})
+
+test('what is said of a PIN and of another carrier that asks is true without an address, too', async () => {
+  const asked = await aLineOwner(shop)
+  await shop.database.db.execute(sql`
+    update customers set state = null, zip_code = null where id = ${asked.customer.id}`)
+  const { makePin } = safetyCalls(shop, asked)
+  const { transferPin } = expectOk(await makePin())
+  await laws.read(await anEmail(/PIN was requested/, asked))
+  await aPortOut(shop, { ...asked, ...transferPin, name: 'Robin Rivera', zipCode: '50309' })
+  await laws.read(await anEmail(/Another carrier/, asked))
+  expect(story.breaches).toEqual([])
 })
 
 test('a line of which a held up email says that it is suspended may be paid for meanwhile', async () => {

@@ -1,6 +1,7 @@
 import type { Database } from '@openline/server/db/open'
 import { timeZoneOf } from '@openline/server/time/time-zone'
 import { type SQL, sql } from 'drizzle-orm'
+import carrierFees from '../../../content/rates/carrier-fees.json' with { type: 'json' }
 
 /** What is on record, by queries that a person can read. */
 export type Facts = {
@@ -69,9 +70,12 @@ export async function readLine(facts: Facts, lineId: string): Promise<LineFacts 
   return { ...line, endsAt: new Date(endsAt), zone: zoneOf(home ?? shipTo) }
 }
 
+/** Where no address says it, an email to an account uses the carrier's own zone. */
+export const carrierZone = carrierFees.timeZone
+
 /** Where no address says it, receipts use UTC; a renewal always has one. */
-export function zoneOf(place: Place | null): string {
-  return timeZoneOf(place, 'UTC')
+export function zoneOf(place: Place | null, elsewhere = 'UTC'): string {
+  return timeZoneOf(place, elsewhere)
 }
 
 /** Lines with each number that they have, or gave up since then: an email may have been written before that. */

@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { hadDigits, isReaders, zoneOf } from '../facts.ts'
+import { carrierZone, hadDigits, isReaders, zoneOf } from '../facts.ts'
 import type { Kind } from '../kind.ts'
 import type { Reading } from '../reading.ts'
 import { wordsOf } from '../words.ts'
@@ -16,7 +16,7 @@ function isLocked(locked: boolean) {
 async function transferPin(reading: Reading): Promise<void> {
   const lineId = await linkedLine(reading)
   const said = reading.says(
-    'Someone signed in to your account requested a transfer PIN for {number}. Another carrier can use it to transfer the number. It’s valid for {days} days, and locking the number cancels it right away.',
+    'Someone signed in to your account requested a transfer PIN for {number}. Another carrier can use it to transfer the number. It’s valid for up to {days} days, and locking the number cancels it right away.',
   )
   const pin = await reading.facts.one<{ days: number }>(sql`
     select round(extract(epoch from expires_at - issued_at) / 86400)::int as days
@@ -45,7 +45,7 @@ async function portOutAsked(reading: Reading): Promise<void> {
   holds('no carrier asks for the number', portOut !== null)
   if (!portOut) return
   const decidesAt = new Date(portOut.decidesAt)
-  const timeZone = zoneOf(portOut.home)
+  const timeZone = zoneOf(portOut.home, carrierZone)
   const options = { timeZone, hour: 'numeric', minute: '2-digit', timeZoneName: 'short' } as const
   const locale = { en: 'en-US', es: 'es-US' }[language]
   const time = new Intl.DateTimeFormat(locale, options).format(decidesAt)
