@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest'
-import { attemptInWords, cardInWords, codeInWords, declineInWords } from './code-labels-desk.ts'
+import {
+  attemptInWords,
+  cardInWords,
+  codeInSentence,
+  codeInWords,
+  declineInWords,
+} from './code-labels-desk.ts'
 
 test.each([
   ['port_in_started', 'Port-in started'],
@@ -10,6 +16,14 @@ test.each([
   ['active', 'Active'],
 ])('the code %s reads %s', (code, words) => {
   expect(codeInWords(code)).toBe(words)
+})
+
+test.each([
+  ['account_number_wrong', 'account number wrong'],
+  ['pin_invalid', 'PIN invalid'],
+  ['esim_shown', 'eSIM shown'],
+])('%s is in a sentence: %s', (code, words) => {
+  expect(codeInSentence(code)).toBe(words)
 })
 
 test('a card has its brand and its last digits', () => {

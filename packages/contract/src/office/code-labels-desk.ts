@@ -5,19 +5,19 @@ const acronyms: Readonly<Record<string, string>> = { sim: 'SIM', esim: 'eSIM', p
 
 /** A code of a table as words for staff: `port_in_started` is `Port-in started`, `esim_shown` is `eSIM shown`. */
 export function codeInWords(code: string): string {
-  const [first = '', ...rest] = code
+  const words = codeInSentence(code)
+  return words.startsWith('eSIM') ? words : words.charAt(0).toUpperCase() + words.slice(1)
+}
+
+/** The same within a sentence: `account_number_wrong` is `account number wrong`, `pin_invalid` is `PIN invalid`. */
+export function codeInSentence(code: string): string {
+  return code
     .toLowerCase()
     .replaceAll(/\b(add|port)_(on|in|out)(?=_|$)/g, '$1-$2')
     .split('_')
     .map((word) => acronyms[word] ?? word)
-  return [
-    first in codeStarts ? first : first.charAt(0).toUpperCase() + first.slice(1),
-    ...rest,
-  ].join(' ')
+    .join(' ')
 }
-
-/** Words that begin with a small letter also at the beginning. */
-const codeStarts: Readonly<Record<string, true>> = { eSIM: true }
 
 const attempts: Readonly<Record<AttemptStatus, string>> = {
   created: 'Pending',

@@ -112,7 +112,11 @@ test('a refused port-in and a failed refund are named', () => {
   } as const
   const found = troublesOf({
     ...nothing,
-    portIns: [portIn, { ...portIn, id: 'done', status: 'completed' }],
+    portIns: [
+      portIn,
+      { ...portIn, id: 'pin', reason: 'pin_invalid' },
+      { ...portIn, id: 'done', status: 'completed' },
+    ],
     refunds: [
       {
         id: 'refund',
@@ -127,6 +131,7 @@ test('a refused port-in and a failed refund are named', () => {
   })
   expect(found.map(({ text }) => text)).toEqual([
     'Port-in of (515) 555-0120: account number wrong',
+    'Port-in of (515) 555-0120: PIN invalid',
     'The refund of $18.00 for OL-7K2M9QXA failed',
   ])
 })

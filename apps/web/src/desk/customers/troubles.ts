@@ -1,5 +1,9 @@
 import { formatCents } from '@openline/contract/money'
-import { codeInWords, declineInWords } from '@openline/contract/office/code-labels-desk'
+import {
+  codeInSentence,
+  codeInWords,
+  declineInWords,
+} from '@openline/contract/office/code-labels-desk'
 import type { DeskCustomer } from '@openline/contract/people/customers-desk'
 import { formatMsisdn } from '@openline/contract/phone-number'
 import type { OrderKind } from '@openline/contract/sales/orders'
@@ -46,14 +50,14 @@ export function troublesOf(customer: Records): Trouble[] {
       .map(({ id, msisdn, status, reason }) => ({
         kind: 'port_in' as const,
         id,
-        text: `Port-in of ${formatMsisdn(msisdn)}: ${codeInWords(reason ?? status).toLowerCase()}`,
+        text: `Port-in of ${formatMsisdn(msisdn)}: ${codeInSentence(reason ?? status)}`,
       })),
     ...customer.cases
       .filter(({ closedAt }) => closedAt === null)
       .map(({ id, kind, msisdn }) => ({
         kind: 'none' as const,
         id,
-        text: `Open case about ${formatMsisdn(msisdn)}: ${codeInWords(kind).toLowerCase()}`,
+        text: `Open case about ${formatMsisdn(msisdn)}: ${codeInSentence(kind)}`,
       })),
     ...customer.refunds
       .filter(({ status }) => status === 'failed')

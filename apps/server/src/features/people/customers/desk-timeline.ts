@@ -2,6 +2,7 @@ import type { HandlerInput, OutputOf } from '@openline/contract/endpoint'
 import { formatCents } from '@openline/contract/money'
 import {
   cardInWords,
+  codeInSentence,
   codeInWords,
   declineInWords,
 } from '@openline/contract/office/code-labels-desk'
@@ -64,19 +65,19 @@ function titleOf({ source, title }: TimelineRow): string {
     case 'line':
       return activityTitle(title)
     case 'payment':
-      return `Payment ${codeInWords(title).toLowerCase()}`
+      return `Payment ${codeInSentence(title)}`
     case 'refund':
-      return `Refund ${codeInWords(title).toLowerCase()}`
+      return `Refund ${codeInSentence(title)}`
     case 'dispute':
-      return `Dispute: ${codeInWords(title).toLowerCase()}`
+      return `Dispute: ${codeInSentence(title)}`
     case 'port_in':
-      return `Port-in: ${codeInWords(title).toLowerCase()}`
+      return `Port-in: ${codeInSentence(title)}`
     case 'staff':
       return title === assistedSession ? codeInWords(title) : actText(title)
     case 'note':
       return 'Note'
     case 'case':
-      return `Case: ${codeInWords(title).toLowerCase()}`
+      return `Case: ${codeInSentence(title)}`
     default:
       return codeInWords(title)
   }
@@ -96,5 +97,5 @@ function sayDetail(source: TimelineRow['source'], title: string, detail: string 
   if (title === 'signed_in') return deviceName(detail ?? '')
   if (detail === null) return null
   if (source === 'payment' || title === 'payment_failed') return declineInWords(detail)
-  return source === 'refund' || source === 'dispute' ? codeInWords(detail).toLowerCase() : detail
+  return source === 'refund' || source === 'dispute' ? codeInSentence(detail) : detail
 }
