@@ -52,6 +52,13 @@ test('the time of a port-in is said in whole phrases', () => {
   expect(words).toContain('None: half')
 })
 
+test('and in short on its axis', () => {
+  const words = wordsOf('Time to complete a port-in', { portInMinutes: { half: 120, most: 222 } })
+  expect(words).toMatch(/Nine of ten +3 h 42 min +0 /)
+  expect(words).toMatch(/Half +3 h 42 min +0 /)
+  expect(words).toContain('2 h')
+})
+
 test('totals are beside those of the time before, and of money only where it is seen', () => {
   const wordsFor = (total: Partial<Figures>, before: Partial<Figures>) => {
     const all = figuresOf(total)

@@ -61,8 +61,8 @@ const portIns: Plot = {
 const portInTimes: Plot = {
   title: 'Time to complete a port-in',
   rows: [
-    { head: 'Nine of ten', of: (figures) => figures.portInMinutes?.most ?? null, words: minutes },
-    { head: 'Half', of: (figures) => figures.portInMinutes?.half ?? null, words: minutes },
+    { head: 'Nine of ten', of: (figures) => figures.portInMinutes?.most ?? null, words: shortSpan },
+    { head: 'Half', of: (figures) => figures.portInMinutes?.half ?? null, words: shortSpan },
   ],
   isOneScale: true,
   sum: ({ portInMinutes }) =>
@@ -146,4 +146,11 @@ function several(count: number | undefined, noun: string): string {
 
 function minutes(count: number): string {
   return spanLabels(0, count * 60_000)
+}
+
+/** Short enough for an axis: `42 min`, `3 h 42 min`. */
+function shortSpan(count: number): string {
+  const [hours, rest] = [Math.floor(count / 60), count % 60]
+  if (hours === 0) return `${rest} min`
+  return rest === 0 ? `${hours} h` : `${hours} h ${rest} min`
 }
