@@ -100,10 +100,12 @@ test('a first-time visitor buys a plan and has an active line and a receipt @pho
     await expect(
       page.getByRole('checkbox', { name: 'Renew my plan automatically' }),
     ).not.toBeChecked()
+    await expect(page.getByText('Secure checkout')).toBeVisible()
     await expect(review).toContainText('By placing this order, you agree to our Terms & Conditions')
     await page.getByRole('button', { name: `Pay ${total}` }).click()
     const dialog = page.getByRole('dialog', { name: 'Payment Successful' })
     await expect(dialog).toContainText('Thank You')
+    await expect(page.getByText('Secure checkout')).toHaveCount(0)
     await dialog.getByRole('button', { name: 'To Dashboard' }).click()
   })
 

@@ -79,10 +79,12 @@ function PageHeading({ isOrder }: { readonly isOrder: boolean }) {
       <h1 ref={heading} tabIndex={-1} className={styles.heading}>
         {isOrder ? t('Your order') : t('Checkout')}
       </h1>
-      <p className={styles.secure}>
-        <LockIcon size={18} />
-        {t('Secure checkout')}
-      </p>
+      {!isOrder && (
+        <p className={styles.secure}>
+          <LockIcon size={18} />
+          {t('Secure checkout')}
+        </p>
+      )}
     </div>
   )
 }
