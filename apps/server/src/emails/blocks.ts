@@ -43,7 +43,7 @@ export function renderBlock(block: EmailBlock, styles: EmailStyles): Rendered {
   switch (block.kind) {
     case 'paragraph':
       return {
-        html: `<p class="ink" style="${styles.paragraph}">${escapeHtml(block.text)}</p>`,
+        html: `<p class="ink" style="${styles.paragraph}">${wordsOf(block.text)}</p>`,
         text: block.text,
       }
     case 'quote':
@@ -152,7 +152,7 @@ function tableRow(
   cell: 'row' | 'total',
   { term, definition, link }: Record<'term' | 'definition' | 'link', string>,
 ): string {
-  const words = escapeHtml(value)
+  const words = wordsOf(value)
   const shown = url
     ? `<a class="accent" href="${escapeHtml(httpAddress(url))}" style="${link}">${words}</a>`
     : words
@@ -171,4 +171,10 @@ function alignedColumns(rows: readonly KeyValue[]): string {
       value === '' ? label : `${label.padEnd(labelWidth)}  ${value.padStart(valueWidth)}`,
     )
     .join('\n')
+}
+
+/** Words for HTML in which a phone number stays on one line: it would break at its hyphen. */
+function wordsOf(text: string): string {
+  const number = /\(\d{3}\) \d{3}-\d{4}/g
+  return escapeHtml(text).replace(number, '<span style="white-space:nowrap">$&</span>')
 }

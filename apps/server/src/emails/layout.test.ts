@@ -56,6 +56,19 @@ test('HTML and text have the same content', () => {
   }
 })
 
+test('a phone number stays on one line', () => {
+  const line = 'to renew Light, (515) 555-0100. Your service'
+  const { html, text } = render({
+    blocks: [
+      { kind: 'paragraph', text: line },
+      { kind: 'keyValues', label: 'Line', rows: [{ label: 'Number', value: '(515) 555-0101' }] },
+    ],
+  })
+  expect(html).toContain('Light, <span style="white-space:nowrap">(515) 555-0100</span>. Your')
+  expect(html).toContain('><span style="white-space:nowrap">(515) 555-0101</span></td>')
+  expect(text).toContain(line)
+})
+
 test('amounts are aligned in the text, below the heading of their group', () => {
   const { text } = render({
     blocks: [
