@@ -67,6 +67,11 @@ export function renewalSentence({
       )
 }
 
+/** What Auto-renew does for a line whose plan expired: nothing, until its owner pays. */
+export function notChargedSentence(): string {
+  return t('We won’t charge your card while service is stopped.')
+}
+
 /** Which notice was sent of the next charge, and whether the mail server took it. */
 export function noticeSentence({
   kind,

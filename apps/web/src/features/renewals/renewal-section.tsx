@@ -8,7 +8,12 @@ import { RetryAlert } from '../../ui/retry-alert.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { Switch } from '../../ui/switch.tsx'
 import { RenewDialog, SwitchOnDialog } from './lazy-dialogs.ts'
-import { noticeSentence, planChangeSentence, renewalSentence } from './renewal-labels.ts'
+import {
+  notChargedSentence,
+  noticeSentence,
+  planChangeSentence,
+  renewalSentence,
+} from './renewal-labels.ts'
 import styles from './renewal-section.module.css'
 import { useRenewal } from './use-renewal.ts'
 import { useSwitchOff } from './use-switch-off.ts'
@@ -37,6 +42,8 @@ type SectionProps = Required<RenewalSectionProps> & { readonly renewal: Renewal 
 
 function Section({ line, renewal, isBrief }: SectionProps) {
   const { nickname } = line
+  // The line's card says above why it has no service, with the way to pay.
+  const isStopped = renewal.suspendedSince !== null
   return (
     <div
       className={styles.section}
@@ -45,20 +52,29 @@ function Section({ line, renewal, isBrief }: SectionProps) {
       role={isBrief ? undefined : 'region'}
       aria-label={isBrief ? undefined : t('Renewal of {nickname}', { nickname })}
     >
-      <div className={styles.words}>
-        <h4 className={styles.title}>{t('Auto-renew')}</h4>
-        <p>{renewalSentence(renewal)}</p>
-        {!isBrief && renewal.notice && <p>{noticeSentence(renewal.notice)}</p>}
-        {!isBrief && renewal.discountNote && <p>{renewal.discountNote}</p>}
-        {renewal.planChange && <p>{planChangeSentence(renewal.planChange)}</p>}
-      </div>
+      <Words renewal={renewal} isBrief={isBrief} isStopped={isStopped} />
       <AutoRenewSwitch renewal={renewal} name={nickname} />
       {/* The line's card already shows what is wrong with the payment card. */}
       {!isBrief && !renewal.lines && renewal.problem && (
         <Alert tone="warning">{renewal.problem}</Alert>
       )}
       {!isBrief && renewal.autoRenewProblem && <Alert>{renewal.autoRenewProblem}</Alert>}
-      <PayButton line={line} renewal={renewal} isBrief={isBrief} />
+      {!isStopped && <PayButton line={line} renewal={renewal} isBrief={isBrief} />}
+    </div>
+  )
+}
+
+type WordsProps = Pick<SectionProps, 'renewal' | 'isBrief'> & { readonly isStopped: boolean }
+
+function Words({ renewal, isBrief, isStopped }: WordsProps) {
+  const { notice, discountNote, planChange } = renewal
+  return (
+    <div className={styles.words}>
+      <h4 className={styles.title}>{t('Auto-renew')}</h4>
+      <p>{isStopped ? notChargedSentence() : renewalSentence(renewal)}</p>
+      {!isBrief && !isStopped && notice && <p>{noticeSentence(notice)}</p>}
+      {!isBrief && discountNote && <p>{discountNote}</p>}
+      {planChange && <p>{planChangeSentence(planChange)}</p>}
     </div>
   )
 }
@@ -86,20 +102,19 @@ function AutoRenewSwitch({ renewal, name }: PartProps) {
 
 function PayButton({ line, renewal, isBrief }: SectionProps) {
   const [isOpen, setOpen] = useState(false)
-  const { nextActions, suspendedSince, lines } = renewal
+  const { nextActions, lines } = renewal
   if (!nextActions.includes('renew_now')) return null
   // A card has one first step.
   const isSecond = isBrief || line.nextActions.includes('install_esim')
-  const label = suspendedSince === null ? t('Renew now') : t('Renew and restore service')
   return (
     <div className={styles.pay}>
       <Button
         size="small"
         variant={isSecond ? 'secondary' : 'primary'}
-        aria-label={`${label}: ${line.nickname}`}
+        aria-label={`${t('Renew now')}: ${line.nickname}`}
         onClick={() => setOpen(true)}
       >
-        {label}
+        {t('Renew now')}
       </Button>
       {isOpen && lines && (
         <RenewDialog renewal={renewal} price={lines} onClose={() => setOpen(false)} />
