@@ -26,10 +26,11 @@ export function applyEmailRecoveries(deps: ApplyNeeds): ScheduledTask {
     name: 'apply email changes after ID checks',
     everySeconds: 60,
     run: async (stopping) => {
-      for (const { customerId } of await listDue(deps.db, deps.clock())) {
+      for (const due of await listDue(deps.db, deps.clock())) {
         if (stopping.aborted) return
+        const { customerId } = due
         await deps.db
-          .transaction((tx) => applyOne(deps, tx, customerId))
+          .transaction((tx) => applyOne(deps, tx, due))
           .catch((err: unknown) =>
             deps.log.error({ err, customerId }, 'email change after an ID check failed; retrying'),
           )
@@ -38,11 +39,15 @@ export function applyEmailRecoveries(deps: ApplyNeeds): ScheduledTask {
   }
 }
 
-/** As of now, with the customer locked: the owner may just have stopped it. */
-async function applyOne(deps: ApplyNeeds, tx: Db, customerId: string): Promise<void> {
+/** As of now, with the customer locked: the owner may just have stopped it, and staff may have started another one. */
+async function applyOne(
+  deps: ApplyNeeds,
+  tx: Db,
+  { id, customerId }: Pick<RecoveryRow, 'id' | 'customerId'>,
+): Promise<void> {
   const customer = await lockCustomer(tx, customerId)
   const recovery = await findWaitingRecovery(tx, customerId)
-  if (!recovery) return
+  if (recovery?.id !== id) return
   const obstacle = await obstacleTo(tx, { recovery, customer, now: deps.clock() })
   if (obstacle === null) return takeEffect(deps, tx, { recovery, customer })
   await stop(deps, tx, { recovery, customer, outcome: obstacle })

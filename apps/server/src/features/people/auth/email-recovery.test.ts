@@ -13,6 +13,7 @@ import { anEmailRecovery, pressLink, recoveryTask } from '@openline/testing/emai
 import { eventually } from '@openline/testing/eventually'
 import { aLineOwner, type LineOwner } from '@openline/testing/lines'
 import { useTestShop } from '@openline/testing/use-test-shop'
+import { untilWaitedFor } from '@openline/testing/waited-for'
 import { describe, expect, test } from 'vitest'
 
 const shop = useTestShop()
@@ -28,7 +29,7 @@ async function emailOf(customer: TestCustomer): Promise<string> {
   return expectOk(await accountOf(await signedInAgain(shop, customer))).email
 }
 
-async function outcomeOf({ id }: TestCustomer): Promise<unknown> {
+async function outcomeOf({ id }: TestCustomer): Promise<unknown[]> {
   const { rows } = await shop.database.db.execute(
     `select outcome from email_recoveries where customer_id = '${id}'`,
   )
@@ -157,6 +158,29 @@ describe('a change of the email that staff started', () => {
     const told = await emailsTo(shop, customer.email)
     expect(told.filter(({ subject }) => /email was changed/.test(subject))).toHaveLength(1)
   })
+})
+
+test('a change that was stopped as its time came leaves the one that was started then waiting', async () => {
+  const { customer, toNew } = await anEmailRecovery(shop)
+  expectOk(await pressLink(shop, toNew.text))
+  const { db } = shop.database
+  const { task } = await db.transaction(async (tx) => {
+    await tx.execute(`select 1 from customers where id = '${customer.id}' for update`)
+    shop.pass(threeDays)
+    const applying = shop.runTask(recoveryTask)
+    await untilWaitedFor(db, tx)
+    await tx.execute(
+      `update email_recoveries set outcome = 'stopped_by_link', ended_at = now() where customer_id = '${customer.id}'`,
+    )
+    await tx.execute(`insert into email_recoveries
+      select (jsonb_populate_record(started, jsonb_build_object('id', gen_random_uuid(), 'outcome', null,
+        'ended_at', null, 'verified_at', null, 'stop_token_hash', 'stop', 'confirm_token_hash', 'confirm'))).*
+      from email_recoveries started where customer_id = '${customer.id}'`)
+    return { task: applying }
+  })
+  await task
+  expect(new Set(await outcomeOf(customer))).toEqual(new Set([null, 'stopped_by_link']))
+  expect(await emailOf(customer)).toBe(customer.email)
 })
 
 describe('the owner of the old mailbox stops it', () => {
