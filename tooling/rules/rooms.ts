@@ -108,7 +108,7 @@ export const wings = {
       desk: true,
     },
     taxes: { opens: ['store', 'taxes'], contract: ['taxes'] },
-    payments: { opens: ['attempt-of-charge', 'payments', 'store'], contract: [] },
+    payments: { opens: ['attempt-of-charge', 'payments', 'store', 'unsent-charge'], contract: [] },
     refunds: {
       opens: [
         'captured-store',

@@ -53,6 +53,7 @@ export function listHandlers(needs: Needs): Handlers {
     afterPurchasePaid: [({ order }) => startProvisioning(needs, order)],
     afterPaidForLine: [({ order }) => startAddOn(needs, order)],
     onUnowed: [(tx, unowed) => refundOvercharge(needs, tx, unowed)],
+    onUnsent: [renewals.onUnsent],
     onPaymentDeclined: [renewals.onPaymentDeclined],
     onShipped: [orders.onShipped],
     onActive: [emergencyAddresses.onActive, portIns.onActive, ...onOrderActive, renewals.onActive],

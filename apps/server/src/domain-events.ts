@@ -4,6 +4,7 @@ import type { Db } from './db/open.ts'
 import type { LineRow } from './features/lines/lines/store.ts'
 import type { PortInRow } from './features/processes/port-in/store.ts'
 import type { OrderRow } from './features/sales/orders/change-store.ts'
+import type { AttemptRow } from './features/sales/payments/store.ts'
 
 /**
  * What happens to an order or a line and concerns other features. The feature that makes it so calls
@@ -37,6 +38,11 @@ export type DomainEvents = {
   afterPaidForLine: AfterCommit<{ order: OrderRow }>
   /** Money was taken for an order that does not owe it, or another amount: all of it goes back. */
   onUnowed: DomainEvent<UnowedMoney>
+  /**
+   * The provider does not know a charge without its customer, which is sent again unless a handler gives it up. The order
+   * is locked.
+   */
+  onUnsent: DomainEvent<{ order: OrderRow; attempt: AttemptRow }>
   /** A charge failed, and the order still waits for its money. `code` is the provider's. */
   onPaymentDeclined: DomainEvent<{ order: OrderRow; isOffSession: boolean; code: string }>
   /** The SIM card of an order left the warehouse. */
@@ -125,6 +131,7 @@ export function domainEvents(list: () => Handlers): DomainEvents {
     afterPurchasePaid: inOrder(() => handlers().afterPurchasePaid),
     afterPaidForLine: inOrder(() => handlers().afterPaidForLine),
     onUnowed: inOrder(() => handlers().onUnowed),
+    onUnsent: inOrder(() => handlers().onUnsent),
     onPaymentDeclined: inOrder(() => handlers().onPaymentDeclined),
     onShipped: inOrder(() => handlers().onShipped),
     onActive: inOrder(() => handlers().onActive),

@@ -18,6 +18,7 @@ export function eventsOf(heard: Partial<DomainEvents>): DomainEvents {
     afterPurchasePaid: unexpected,
     afterPaidForLine: unexpected,
     onUnowed: unexpected,
+    onUnsent: unexpected,
     onPaymentDeclined: unexpected,
     onShipped: unexpected,
     onActive: unexpected,

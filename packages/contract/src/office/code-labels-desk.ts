@@ -60,6 +60,8 @@ const declines: Readonly<Record<string, string>> = {
   not_confirmed: 'not confirmed in time',
   amount_differs: 'wrong amount charged, being refunded',
   currency_differs: 'wrong currency charged, being refunded',
+  auto_renew_off: 'never sent, Auto-renew was turned off',
+  renewal_not_needed: 'never sent, already renewed or the line ended',
   replaced: 'another card was chosen',
 }
 

@@ -1,3 +1,4 @@
+import { msg } from '@openline/i18n/i18n'
 import type { Db } from '../../../db/open.ts'
 import type { DomainEvents } from '../../../domain-events.ts'
 import type { Needs } from '../../../needs.ts'
@@ -13,6 +14,7 @@ import {
   type OrderRow,
   transitionOrder,
 } from '../../sales/orders/orders.ts'
+import { giveUpUnsent } from '../../sales/payments/unsent-charge.ts'
 import { readMoney, refundFailedOrder } from '../../sales/refunds/order-refund.ts'
 import { recordOrderConsent } from './consents.ts'
 import { createRenewalEmails } from './emails.ts'
@@ -25,7 +27,7 @@ import { planTry } from './store.ts'
 /** What a payment means for the line of a renewal order. The order is locked. */
 export function renewalEventHandlers(
   deps: Needs<'clock' | 'enqueue' | 'sendEmail' | 'prices'>,
-): Pick<DomainEvents, 'onPaid' | 'onPaymentDeclined' | 'onActive' | 'onDisputed'> {
+): Pick<DomainEvents, 'onPaid' | 'onUnsent' | 'onPaymentDeclined' | 'onActive' | 'onDisputed'> {
   const emails = createRenewalEmails(deps)
   return {
     /** The line is paid for one more period, and has service again. */
@@ -35,7 +37,7 @@ export function renewalEventHandlers(
       const line = await lockRenewalLine(tx, lineIdOf(paid))
       if (line?.period.number !== numberOf(paid) - 1) {
         // The line is gone, or the period was paid in another way.
-        return refundFailedOrder(deps, tx, paid, 'renewal_not_needed')
+        return refundFailedOrder(deps, tx, paid, isNotNeeded.code)
       }
       if (!line.autoRenew && (await paidByOurselves(tx, paid))) {
         return refundFailedOrder(deps, tx, paid, autoRenewOff)
@@ -47,6 +49,15 @@ export function renewalEventHandlers(
       await recordRenewal(deps, tx, { lineId: line.id, order: paid, at })
       await transitionOrder(tx, paid, { to: 'active', at })
       await deps.enqueue(tx, 'send-receipt', { orderId: paid.id })
+    },
+
+    /** What the owner of the line does not want any more, or the line does not need, is not charged only to be refunded. */
+    async onUnsent(tx, { order, attempt }) {
+      const line = await lockRenewalLine(tx, lineIdOf(order))
+      const isNext = line?.period.number === numberOf(order) - 1
+      if (isNext && line?.autoRenew) return
+      const given = isNext ? isOff : isNotNeeded
+      await giveUpUnsent(deps, tx, { order, attempt, ...given })
     },
 
     /** A charge by ourselves failed: the customer gets an email, and the next try is planned. */
@@ -74,6 +85,13 @@ export function renewalEventHandlers(
     },
   }
 }
+
+/** Why a charge that was never sent is abandoned. */
+const isOff = { code: autoRenewOff, detail: msg('Auto-renew was turned off') } as const
+const isNotNeeded = {
+  code: 'renewal_not_needed',
+  detail: msg('The line was already renewed or has ended'),
+} as const
 
 /** Whether what paid an order was a charge without its customer, who may have said no since it began. */
 async function paidByOurselves(tx: Db, { id }: OrderRow): Promise<boolean> {

@@ -191,10 +191,14 @@ describe('a charge that is answered after its line has ended', () => {
   async function answeredLate(owner: LineOwner): Promise<Order> {
     const { db } = shop.database
     await goTo(shop, owner, { daysBeforeEnd: 5 })
-    const charging = { on: 'POST /v1/payment_intents', count: 'always' } as const
-    await injectFault(shop, 'payment', { fault: 'reset_before', ...charging })
+    const lost = { fault: 'drop_after', count: 'always', on: 'POST /v1/payment_intents' } as const
+    await injectFault(shop, 'payment', lost, { fault: 'webhook_drop', count: 'always' })
     await goTo(shop, owner, { daysBeforeEnd: 2 })
-    await eventually('the charge to be sent', async () => (await renewalOrders(shop, owner))[0])
+    await eventually('the charge', async () => {
+      const [order] = await renewalOrders(shop, owner)
+      const { succeededCharges = 0, failedCharges = 0 } = order ? await moneyOf(shop, order.id) : {}
+      return succeededCharges + failedCharges > 0
+    })
     await db.execute(sql`update lines set status = 'inactive' where id = ${owner.line.id}`)
     await resetFaults(shop, 'payment')
     shop.pass(60)

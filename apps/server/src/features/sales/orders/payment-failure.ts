@@ -31,6 +31,10 @@ const sentences: Readonly<Record<string, string>> = {
   currency_differs: msg(
     'Your card was charged in a currency other than US dollars, so we’re refunding it to your card. Please try again.',
   ),
+  auto_renew_off: msg('Auto-renew was turned off, so this card wasn’t charged.'),
+  renewal_not_needed: msg(
+    'The line was already renewed or has ended, so this card wasn’t charged.',
+  ),
   replaced: msg('You chose to pay with another card, so this one wasn’t charged.'),
 }
 

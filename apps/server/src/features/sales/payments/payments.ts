@@ -30,6 +30,7 @@ import {
   insertAttempt,
   type NewAttempt as StoredAttempt,
 } from './store.ts'
+import { isToBeSent } from './unsent-charge.ts'
 
 export type PaymentNeeds = SettlementNeeds & Needs<'payment' | 'publicUrl' | 'secretBox'>
 
@@ -225,10 +226,15 @@ export async function giveUpWaitingAttempt(deps: PaymentNeeds, orderId: string):
   await settleAttempt(deps, open, outcome)
 }
 
-/** Continues an attempt whose charge may never have been sent: the process died, the answer was lost. */
+/**
+ * Continues an attempt whose charge may never have been sent: the process died, the answer was lost. One by ourselves
+ * that was not sent may be abandoned instead.
+ */
 export async function resumeAttempt(deps: PaymentNeeds, orderId: string): Promise<void> {
   const open = await findOpenAttempt(deps.db, orderId)
-  if (open?.status === 'created') await rerunAttempt(deps, open)
+  if (open?.status !== 'created') return
+  const isSent = !open.offSession || (await findChargeOf(deps, open)) !== null
+  if (isSent || (await isToBeSent(deps, open))) await rerunAttempt(deps, open)
 }
 
 function rerunAttempt(deps: PaymentNeeds, attempt: AttemptRow): Promise<void> {
@@ -250,13 +256,17 @@ export async function confirmCharge(
 /** Asks the provider what became of an attempt that is not settled here yet. */
 export function refreshAttempt(deps: PaymentNeeds, attempt: AttemptRow): Promise<void> {
   return inTraceOfOrder(deps.db, attempt.orderId, 'refresh payment', async () => {
-    const outcome = await deps.payment.findCharge({
-      attemptId: attempt.id,
-      intentId: attempt.intentId,
-      providerCustomerId: attempt.providerCustomerId,
-    })
+    const outcome = await findChargeOf(deps, attempt)
     if (outcome) await settleAttempt(deps, attempt, outcome)
   })
+}
+
+/** What became of the charge of an attempt; null when the provider has none. */
+export function findChargeOf(
+  { payment }: Needs<'payment'>,
+  { id: attemptId, intentId, providerCustomerId }: AttemptRow,
+): Promise<ChargeOutcome | null> {
+  return payment.findCharge({ attemptId, intentId, providerCustomerId })
 }
 
 /** Whether the charge of an attempt is captured here. */

@@ -1,9 +1,10 @@
 import type { ChargeOutcome } from '../../../gateways/payment/payment.ts'
 import { inTraceOfOrder } from '../orders/order-trace.ts'
 import { isPayable, readOrder } from '../orders/orders.ts'
-import { chargeAttempt, type PaymentNeeds } from './payments.ts'
+import { chargeAttempt, findChargeOf, type PaymentNeeds } from './payments.ts'
 import { settleAttempt } from './settlement.ts'
 import { type AttemptRow, listUnsettled, touchAttempt } from './store.ts'
+import { isToBeSent } from './unsent-charge.ts'
 
 /** Before this age an attempt is still in the hands of the request that made it. */
 const quietForMs = 30_000
@@ -28,25 +29,27 @@ export async function reconcileAttempts(deps: PaymentNeeds): Promise<void> {
 /** One that cannot be settled must not keep the others waiting. */
 async function reconcile(deps: PaymentNeeds, attempt: AttemptRow): Promise<void> {
   try {
-    await inTraceOfOrder(deps.db, attempt.orderId, 'reconcile payment', async () =>
-      settleAttempt(deps, attempt, await learnOutcome(deps, attempt)),
-    )
+    await inTraceOfOrder(deps.db, attempt.orderId, 'reconcile payment', async () => {
+      const outcome = await learnOutcome(deps, attempt)
+      if (outcome) await settleAttempt(deps, attempt, outcome)
+    })
   } catch (err) {
     deps.log.error({ err, attemptId: attempt.id }, 'payment reconciliation failed; retrying')
   }
 }
 
-async function learnOutcome(deps: PaymentNeeds, attempt: AttemptRow): Promise<ChargeOutcome> {
+/** Null for one that is settled here. */
+async function learnOutcome(
+  deps: PaymentNeeds,
+  attempt: AttemptRow,
+): Promise<ChargeOutcome | null> {
   const ageMs = deps.clock().getTime() - attempt.createdAt.getTime()
-  const found = await deps.payment.findCharge({
-    attemptId: attempt.id,
-    intentId: attempt.intentId,
-    providerCustomerId: attempt.providerCustomerId,
-  })
+  const found = await findChargeOf(deps, attempt)
   if (found?.kind === 'requires_action' && ageMs > confirmWithinMs) {
     return deps.payment.cancelCharge(found.intentId)
   }
   if (found) return found
+  if (attempt.offSession && !(await isToBeSent(deps, attempt))) return null
   if (ageMs < chargeAgainWithinMs && (await isAwaited(deps, attempt))) {
     return chargeAttempt(deps, attempt)
   }
