@@ -12,6 +12,9 @@ export type LineAddOnStatus = (typeof lineAddOnStatuses)[number]
 /** The codes of one whose money is back although the network may have given it, or may do so yet. */
 export const overdueAddOnCodes = ['carrier_silent', 'carrier_late'] as const
 
+/** The code of what was paid for a line that ended before it got it. */
+export const lineEnded = 'line_ended'
+
 /** Whether the network still has to say what became of one that failed. */
 export function isOverdue(failureCode: string | null): boolean {
   return new Set<string | null>(overdueAddOnCodes).has(failureCode)

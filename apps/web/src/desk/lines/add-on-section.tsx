@@ -1,4 +1,5 @@
 import { type DeskAddOn, giveAddOn, viewLineAddOns } from '@openline/contract/lines/add-ons-desk'
+import { lineEnded } from '@openline/contract/lines/line-add-on'
 import type { DeskLine } from '@openline/contract/lines/lines-desk'
 import { useState } from 'react'
 import { Link } from 'react-router'
@@ -89,7 +90,7 @@ function State(addOn: DeskAddOn) {
   const { word, tone } = labelOfAddOn(addOn)
   return (
     <>
-      <Badge tone={tone}>{word}</Badge> {addOn.failureCode}
+      <Badge tone={tone}>{word}</Badge> {addOn.failureCode !== lineEnded && addOn.failureCode}
     </>
   )
 }

@@ -17,6 +17,7 @@ test.each([
 test.each([
   ['failed', 'carrier_late', 'Overdue at the carrier'],
   ['failed', 'carrier_silent', 'Overdue at the carrier'],
+  ['failed', 'line_ended', 'Line ended first'],
   ['failed', 'plan_excludes', 'Refused by the carrier'],
   ['active', null, 'Active'],
 ] as const)('an add-on that is %s for %s is called %s at the desk', (status, failureCode, word) => {

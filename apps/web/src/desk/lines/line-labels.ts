@@ -1,5 +1,5 @@
 import type { DeskAddOn } from '@openline/contract/lines/add-ons-desk'
-import { isOverdue, type LineAddOnStatus } from '@openline/contract/lines/line-add-on'
+import { isOverdue, type LineAddOnStatus, lineEnded } from '@openline/contract/lines/line-add-on'
 import { endLineFor, settleLineEnd } from '@openline/contract/lines/line-ends-desk'
 import { type DeskLine, type LineAct, suspendLineFor } from '@openline/contract/lines/lines-desk'
 import type { StaffRole } from '@openline/contract/staff-roles'
@@ -35,11 +35,15 @@ const addOnLabels: Words<LineAddOnStatus> = {
   ended: { word: 'Ended', tone: 'neutral' },
 }
 
-/** How an add-on stands. One that is overdue is refunded, and free of charge if the carrier gives it yet. */
+/**
+ * How an add-on stands. One that is overdue is refunded, and free of charge if the carrier gives it yet. The carrier
+ * refused none whose line ended first.
+ */
 export function labelOfAddOn({
   status,
   failureCode,
 }: Pick<DeskAddOn, 'status' | 'failureCode'>): Label {
+  if (failureCode === lineEnded) return { word: 'Line ended first', tone: 'neutral' }
   return isOverdue(failureCode)
     ? { word: 'Overdue at the carrier', tone: 'warning' }
     : addOnLabels[status]

@@ -123,7 +123,7 @@ function Details({ shown, reload }: ActionsProps) {
             <MailingSection order={shown.order} mailing={shown.mailing} reload={reload} />
             {shown.refunds.length > 0 && (
               <Section title="Refunds">
-                <RefundTable refunds={shown.refunds} />
+                <RefundTable shown={shown} />
               </Section>
             )}
             {shown.attempts.length > 0 && (

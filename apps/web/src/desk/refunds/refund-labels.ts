@@ -1,6 +1,7 @@
-import type { OrderStatus } from '@openline/contract/sales/orders'
+import { lineEnded } from '@openline/contract/lines/line-add-on'
+import type { OrderKind, OrderStatus } from '@openline/contract/sales/orders'
 import type { RefundReason, StaffRefundReason } from '@openline/contract/sales/refunds'
-import type { DeskRefund } from '@openline/contract/sales/refunds-desk'
+import type { DeskOrder, DeskRefund } from '@openline/contract/sales/refunds-desk'
 import type { Tone } from '../../ui/badge.tsx'
 
 type Standing = { readonly word: string; readonly tone: Tone }
@@ -49,10 +50,26 @@ export const refundOptions = Object.entries(chosenReasons).map(([value, label]) 
   label,
 }))
 
-export const reasonLabels = {
+const reasonLabels = {
   ...staffReasonLabels,
   not_needed: 'Charged twice or too late',
-  not_provisioned: 'Line couldn’t be set up',
   add_on_not_given: 'Add-on couldn’t be given',
   wrong_amount: 'Wrong amount charged',
-} as const satisfies Record<RefundReason, string>
+} as const satisfies Record<Exclude<RefundReason, 'not_provisioned'>, string>
+
+/** What couldn’t be done for an order that was paid. */
+const notDone = {
+  purchase: 'Line couldn’t be set up',
+  renewal: 'Plan wasn’t renewed',
+  add_on: 'Add-on couldn’t be given',
+  number_change: 'Number couldn’t be changed',
+} as const satisfies Record<OrderKind, string>
+
+/** What money of an order went back for. */
+export function refundedFor(
+  reason: RefundReason,
+  { kind, failure }: Pick<DeskOrder['order'], 'kind' | 'failure'>,
+): string {
+  if (reason !== 'not_provisioned') return reasonLabels[reason]
+  return failure?.code === lineEnded ? 'Line ended first' : notDone[kind]
+}

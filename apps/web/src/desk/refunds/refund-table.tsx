@@ -1,13 +1,16 @@
 import { formatCents } from '@openline/contract/money'
-import type { DeskRefund } from '@openline/contract/sales/refunds-desk'
+import type { DeskOrder, DeskRefund } from '@openline/contract/sales/refunds-desk'
 import { Badge } from '../../ui/badge.tsx'
 import { DataTable } from '../kit/data-table.tsx'
 import { When } from '../kit/when.tsx'
 import styles from '../orders/order.module.css'
-import { reasonLabels, refundStandings } from './refund-labels.ts'
+import { refundedFor, refundStandings } from './refund-labels.ts'
+
+type RefundedOrder = { readonly order: Refunded; readonly refunds: readonly DeskRefund[] }
+type Refunded = Pick<DeskOrder['order'], 'kind' | 'failure'>
 
 /** What went back of an order, with its part of each tax. */
-export function RefundTable({ refunds }: { readonly refunds: readonly DeskRefund[] }) {
+export function RefundTable({ shown: { order, refunds } }: { readonly shown: RefundedOrder }) {
   return (
     <DataTable
       caption="Refunds, oldest first"
@@ -15,13 +18,15 @@ export function RefundTable({ refunds }: { readonly refunds: readonly DeskRefund
       empty="Nothing was refunded."
     >
       {refunds.map((refund) => (
-        <RefundRow key={refund.id} refund={refund} />
+        <RefundRow key={refund.id} refund={refund} order={order} />
       ))}
     </DataTable>
   )
 }
 
-function RefundRow({ refund }: { readonly refund: DeskRefund }) {
+type RefundRowProps = { readonly refund: DeskRefund; readonly order: Refunded }
+
+function RefundRow({ refund, order }: RefundRowProps) {
   const { createdAt, amountCents, status, note, settledAt, reason, madeBy, parts } = refund
   const { word, tone } = refundStandings[status]
   const taxes = parts?.taxes.filter(({ cents }) => cents > 0) ?? []
@@ -40,7 +45,7 @@ function RefundRow({ refund }: { readonly refund: DeskRefund }) {
           </span>
         )}
       </td>
-      <td data-wraps>{reasonLabels[reason]}</td>
+      <td data-wraps>{refundedFor(reason, order)}</td>
       <td>{madeBy ?? 'Openline'}</td>
       <td data-wraps>
         {taxes.length === 0

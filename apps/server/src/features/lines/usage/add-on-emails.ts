@@ -1,3 +1,4 @@
+import { lineEnded } from '@openline/contract/lines/line-add-on'
 import { t } from '@openline/i18n/i18n'
 import type { WriteEmail } from '../../../emails/compose.ts'
 import { stillPending, unheardOf } from '../../platform/network/wait.ts'
@@ -5,9 +6,6 @@ import type { OrderRow } from '../../sales/orders/orders.ts'
 import { nameForEmail } from '../lines/lines.ts'
 import { ownerEmail } from '../lines/owner-email.ts'
 import type { LineRow } from '../lines/store.ts'
-
-/** The code of an add-on whose line ended before the network told of it. */
-export const lineEnded = 'line_ended'
 
 type Refused = {
   readonly order: OrderRow
