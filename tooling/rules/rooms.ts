@@ -97,6 +97,7 @@ export const wings = {
         'order-to-pay',
         'order-trace',
         'orders',
+        'paid-with',
         'renewal-order-store',
         'stalled-store',
         'store',

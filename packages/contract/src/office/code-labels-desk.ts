@@ -62,6 +62,7 @@ const declines: Readonly<Record<string, string>> = {
   currency_differs: 'wrong currency charged, being refunded',
   auto_renew_off: 'never sent, Auto-renew was turned off',
   renewal_not_needed: 'never sent, already renewed or the line ended',
+  not_needed: 'not needed, refunded automatically',
   replaced: 'another card was chosen',
 }
 

@@ -88,6 +88,7 @@ export const attemptSchema = z.object({
   cardNetwork: cardNetworkSchema,
   last4Digits: z.string(),
   createdAt: timestampSchema,
+  /** Why it didn’t pay the order: also of one that was captured, and goes back. */
   failure: z.nullable(paymentFailureSchema),
 })
 export type Attempt = z.infer<typeof attemptSchema>

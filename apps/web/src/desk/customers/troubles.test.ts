@@ -44,7 +44,8 @@ test('a customer without trouble has none on top of the page', () => {
 })
 
 test('a renewal that was declined says why', () => {
-  expect(troublesOf({ ...nothing, orders: [order], payments: [payment] })).toEqual([
+  const returned = { ...payment, id: 'second', status: 'captured', failureCode: null } as const
+  expect(troublesOf({ ...nothing, orders: [order], payments: [returned, payment] })).toEqual([
     {
       kind: 'order',
       id: 'order',

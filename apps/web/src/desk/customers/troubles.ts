@@ -84,7 +84,9 @@ function unpaid({ orders, payments }: Records): Trouble[] {
   return orders
     .filter(({ status }) => status === 'payment_failed' || status === 'payment_action')
     .map(({ id, number, kind }) => {
-      const code = payments.find(({ orderId }) => orderId === id)?.failureCode
+      const code = payments.find(
+        ({ orderId, status }) => orderId === id && status !== 'captured',
+      )?.failureCode
       const what = wordOf[kind]
       const why = code ? `: ${declineInWords(code)}` : ''
       return { kind: 'order' as const, id, text: `${what} ${number} isn’t paid${why}` }

@@ -111,7 +111,7 @@ type OrderPriceProps = Pick<OrderView, 'order' | 'attempts' | 'explain'>
 
 /** As charged; the payments of the account have it in the words of spec 2. */
 export function OrderPrice({ order, attempts, explain }: OrderPriceProps) {
-  const paid = attempts.find(({ status }) => status === 'captured')
+  const paid = attempts.find(({ status, failure }) => status === 'captured' && failure === null)
   const { lines, total } = priceRows(order.lines, explain, t('Total'), order.addOn?.title)
   const method = paid && {
     label: t('Payment Method'),

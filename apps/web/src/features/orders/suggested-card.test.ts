@@ -45,6 +45,12 @@ test('after a decline another card is chosen, even when the declined one is the 
   )
 })
 
+test('what was captured by mistake for an order says nothing of the card that was declined', () => {
+  const returned = { ...aTry('0002', 'not_needed', 2), status: 'captured' as const }
+  const tries = [aTry('0002', 'card_declined'), returned]
+  expect(chosen([primary, aCard('4242')], tries)).toBe('4242')
+})
+
 test('a card that was declined, or has expired, is not chosen for want of another', () => {
   const declined = [aTry('0002', 'card_declined')]
   expect(chosen([primary], declined)).toBe('')

@@ -48,7 +48,9 @@ export function suggestCard(
   cards: readonly Card[],
   { newCardId, attempts }: PaymentHistory,
 ): string {
-  const last = attempts.toSorted((one, other) => other.number - one.number)[0]
+  const last = attempts
+    .filter(({ status }) => status !== 'captured')
+    .toSorted((one, other) => other.number - one.number)[0]
   return preselectCard(
     cards.filter((card) => !isDeclined(card, last)),
     [({ id }) => id === newCardId, (card) => needsAuthentication(last) && isCardOf(card, last)],

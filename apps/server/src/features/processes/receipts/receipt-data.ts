@@ -38,7 +38,7 @@ export type ReceiptData = ItemizedPrice &
     refunds: readonly { amountCents: number; doneAt: Date }[]
   }
 
-/** Of the first payment of an order that was captured. */
+/** Of the payment that paid an order. */
 export async function readReceiptOfOrder(db: Db, orderId: string): Promise<ReceiptData | null> {
   return withFormerEmail(db, complete(await findCapturedPayment(db, orderId)))
 }

@@ -35,6 +35,7 @@ const sentences: Readonly<Record<string, string>> = {
   renewal_not_needed: msg(
     'The line was already renewed or has ended, so this card wasn’t charged.',
   ),
+  not_needed: msg('This charge wasn’t needed, so it’s refunded to your card.'),
   replaced: msg('You chose to pay with another card, so this one wasn’t charged.'),
 }
 

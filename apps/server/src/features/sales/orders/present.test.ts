@@ -3,7 +3,7 @@ import type { OrderDetails } from './details-store.ts'
 import { emailAgainOf, lineReadyEmail, shippedEmail } from './emails.ts'
 import { canTransition, nextOrderActions } from './order-status.ts'
 import { isPayable, newOrder, type OrderRow } from './orders.ts'
-import { isMailed, presentAttempt, presentEvent, presentOrder } from './present.ts'
+import { isMailed, presentAttempts, presentEvent, presentOrder } from './present.ts'
 
 type AttemptRow = OrderDetails['attempts'][number]
 
@@ -126,14 +126,21 @@ describe('what the customer reads of a failure', () => {
   })
 
   test('is with each try that failed, and with no other', () => {
-    expect(presentAttempt(anAttempt({ failureCode: 'incorrect_cvc' })).failure).toMatchObject({
-      code: 'incorrect_cvc',
-    })
-    expect(presentAttempt(anAttempt({ status: 'captured' })).failure).toBeNull()
+    const tries = [
+      anAttempt({ failureCode: 'incorrect_cvc' }),
+      anAttempt({ status: 'captured', updatedAt: new Date(at.getTime() - 1000) }),
+      anAttempt({ status: 'captured' }),
+    ]
+    const codes = (paidAt: Date | null, attempts = tries) =>
+      presentAttempts(anOrder({ paidAt }), { attempts }).map(({ failure }) => failure?.code ?? null)
+    expect(codes(at)).toEqual(['incorrect_cvc', 'not_needed', null])
+    expect(codes(at, tries.slice(0, 2))).toEqual(['incorrect_cvc', null])
+    expect(codes(null)).toEqual(['incorrect_cvc', 'not_needed', 'not_needed'])
   })
 
   test('names no reason that would help a thief', () => {
-    const { failure } = presentAttempt(anAttempt({ failureCode: 'stolen_card' }))
+    const attempts = [anAttempt({ failureCode: 'stolen_card' })]
+    const failure = presentAttempts(anOrder(), { attempts })[0]?.failure
     expect(failure).toMatchObject({ code: 'card_declined' })
     expect(failure?.message).toContain('Your bank declined this card')
   })

@@ -6,6 +6,7 @@ import { moneyLinesOf } from '../shop/shop.ts'
 import type { OrderRow } from './change-store.ts'
 import type { OrderDetails } from './details-store.ts'
 import { nextOrderActions } from './order-status.ts'
+import { paidWith } from './paid-with.ts'
 import { paymentFailure } from './payment-failure.ts'
 
 const failureWithoutPayment: Readonly<Record<string, string>> = {
@@ -59,7 +60,8 @@ function failureReason(kind: OrderRow['kind'], code: string): string {
 }
 
 function orderFailure(order: OrderRow, { attempts }: OrderDetails): Order['failure'] {
-  const last = attempts.at(-1)
+  // What was captured for an order that isn't paid goes back, and says nothing of why.
+  const last = attempts.findLast(({ status }) => status !== 'captured')
   if (order.status === 'payment_failed') return paymentFailure(last?.failureCode ?? 'card_declined')
   if (order.status === 'payment_action' && last?.failureCode)
     return paymentFailure(last.failureCode)
@@ -127,7 +129,20 @@ export function isMailed({ kind, simType, iccid, status, trackingNumber }: Order
   )
 }
 
-export function presentAttempt(attempt: OrderDetails['attempts'][number]): Attempt {
+/** The tries to pay an order as its customer sees them. What was captured and did not pay it says so. */
+export function presentAttempts(
+  order: Pick<OrderRow, 'paidAt'>,
+  { attempts }: Pick<OrderDetails, 'attempts'>,
+): Attempt[] {
+  const paid = paidWith(order, attempts)
+  return attempts.map((attempt) =>
+    attempt.status === 'captured' && attempt !== paid
+      ? { ...presentAttempt(attempt), failure: paymentFailure('not_needed') }
+      : presentAttempt(attempt),
+  )
+}
+
+function presentAttempt(attempt: OrderDetails['attempts'][number]): Attempt {
   return {
     id: attempt.id,
     number: attempt.number,

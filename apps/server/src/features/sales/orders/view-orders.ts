@@ -7,7 +7,7 @@ import type { Db } from '../../../db/open.ts'
 import { type Position, pageOf, readCursor } from '../../../db/page-cursor.ts'
 import type { OrderRow } from './change-store.ts'
 import { findWhole, loadOrderDetails, type OrderDetails } from './details-store.ts'
-import { isMailed, presentAttempt, presentEvent, presentOrder } from './present.ts'
+import { isMailed, presentAttempts, presentEvent, presentOrder } from './present.ts'
 import { findOrder, findOrders, listOrdersOf, readEvents } from './store.ts'
 
 export function orderNotFound() {
@@ -48,7 +48,7 @@ export async function readOrdersWithAttempts(
     .toSorted((one, other) => other.createdAt.getTime() - one.createdAt.getTime())
     .map((order) => ({
       order,
-      attempts: (details.get(order.id) ?? noDetails).attempts.map(presentAttempt),
+      attempts: presentAttempts(order, details.get(order.id) ?? noDetails),
     }))
 }
 
@@ -120,7 +120,7 @@ export async function viewOrder(db: Db, customerId: string, orderId: string): Pr
   const order = presentWithEnd(whole.order, details)
   return {
     order,
-    attempts: details.attempts.map(presentAttempt),
+    attempts: presentAttempts(whole.order, details),
     timeline: [...entriesOf(whole.order, events), ...endEntries(order)],
     explain: explainPrice(whole.order),
   }

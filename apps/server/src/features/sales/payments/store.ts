@@ -1,5 +1,5 @@
 import type { AttemptStatus } from '@openline/contract/sales/orders'
-import { and, asc, desc, eq, gt, gte, inArray, isNotNull, lt, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, gte, inArray, isNotNull, lt, ne, sql } from 'drizzle-orm'
 import type { TimeSpan } from '../../../clock.ts'
 import type { Db } from '../../../db/open.ts'
 import { placeholders, prepared } from '../../../db/prepared.ts'
@@ -195,7 +195,7 @@ export function listCapturedOf(db: Db, ofCustomer: string, before: Date): Promis
     .where(and(eq(customerId, ofCustomer), eq(status, 'captured'), lt(createdAt, before)))
 }
 
-/** The newest attempt to pay each order, by order. */
+/** The newest attempt to pay each order that is not paid yet, by order: what was captured for one goes back. */
 export async function readLastAttempts(
   db: Db,
   orderIds: readonly string[],
@@ -204,7 +204,9 @@ export async function readLastAttempts(
   const rows = await db
     .selectDistinctOn([paymentAttempts.orderId])
     .from(paymentAttempts)
-    .where(inArray(paymentAttempts.orderId, [...orderIds]))
+    .where(
+      and(inArray(paymentAttempts.orderId, [...orderIds]), ne(paymentAttempts.status, 'captured')),
+    )
     .orderBy(paymentAttempts.orderId, desc(paymentAttempts.number))
   return new Map(rows.map((row) => [row.orderId, row]))
 }

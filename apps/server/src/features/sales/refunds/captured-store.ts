@@ -7,6 +7,7 @@ import { paymentAttempts, refunds } from '../../../db/schema/payments.ts'
 import { isOfAccount } from '../../people/customers/merged-store.ts'
 import type { Customer } from '../../people/customers/store.ts'
 import type { OrderRow } from '../orders/orders.ts'
+import { paidWith } from '../orders/paid-with.ts'
 import type { AttemptRow } from '../payments/store.ts'
 import type { RefundRow } from './refund-store.ts'
 
@@ -22,12 +23,16 @@ const capturedOfOrder = prepared((db) =>
   select(db, eq(paymentAttempts.orderId, sql.placeholder('orderId'))).prepare('captured_of_order'),
 )
 
-/** The first payment of an order that was captured. */
+/** The payment that paid an order; null before that. */
 export async function findCapturedPayment(
   db: Db,
   orderId: string,
 ): Promise<CapturedPayment | null> {
-  return firstOf(await capturedOfOrder(db).execute({ orderId }))
+  const rows = await capturedOfOrder(db).execute({ orderId })
+  const [first] = rows
+  const tries = new Map(rows.map(({ attempt }) => [attempt.id, attempt]))
+  const paid = first ? paidWith(first.order, [...tries.values()]) : null
+  return firstOf(rows.filter(({ attempt }) => attempt.id === paid?.id))
 }
 
 /** The payment of this attempt, of any customer: for the holder of a signed link. */
