@@ -14,10 +14,13 @@ export type Exchange = {
 
 export type RecordingProxy = { url: string; exchanges: readonly Exchange[]; close(): Promise<void> }
 
-/** A proxy before `target` that forwards every JSON call and records it, and loses some answers on the way. */
+/**
+ * A proxy before `target` that forwards every JSON call and records it, and loses some answers on the way. An answer
+ * waits until `isLost` has said what becomes of it.
+ */
 export async function startRecordingProxy(
   target: string,
-  isLost: (exchange: Exchange) => boolean = () => false,
+  isLost: (exchange: Exchange) => boolean | Promise<boolean> = () => false,
 ): Promise<RecordingProxy> {
   const exchanges: Exchange[] = []
   const handOn = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
@@ -32,7 +35,7 @@ export async function startRecordingProxy(
     const { status } = answered
     const exchange: Exchange = { method, path, headers, sent, status, answer: JSON.parse(answer) }
     exchanges.push(exchange)
-    if (isLost(exchange)) return void response.destroy()
+    if (await isLost(exchange)) return void response.destroy()
     response.writeHead(status, { 'content-type': 'application/json' }).end(answer)
   }
   return { ...(await serveLocally(handOn)), exchanges }

@@ -9,6 +9,7 @@ import type { OrderRow } from '../../sales/orders/orders.ts'
 import { type PaymentNeeds, runAttempt } from '../../sales/payments/payments.ts'
 import { readLastAttempts } from '../../sales/payments/store.ts'
 import type { Pricing, Refused } from '../../sales/shop/shop.ts'
+import { type Asked, withTaxesAsked } from './asked-taxes.ts'
 import { announceCharge, giveUpCharge, sendFailureNotice } from './charge-notices.ts'
 import type { RenewalEmails } from './emails.ts'
 import { allowedFrom, chargeableFrom } from './notice-calendar.ts'
@@ -58,8 +59,8 @@ export async function queueRenewals({
 export function renewAutomatically(deps: AutomaticNeeds): JobHandlers['renew-line'] {
   return async ({ lineId, number }) => {
     const termsVersion = await deps.termsVersion()
-    const prepared = await deps.db.transaction((tx) =>
-      prepare(deps, tx, { lineId, number, termsVersion }),
+    const prepared = await withTaxesAsked(deps, (asked) =>
+      asked.db.transaction((tx) => prepare(asked, tx, { lineId, number, termsVersion })),
     )
     if (prepared !== 'busy') await runAttempt(deps, prepared.attempt)
   }
@@ -68,7 +69,7 @@ export function renewAutomatically(deps: AutomaticNeeds): JobHandlers['renew-lin
 type Job = { lineId: string; number: number; termsVersion: string }
 
 async function prepare(
-  deps: AutomaticNeeds,
+  deps: Asked<AutomaticNeeds>,
   tx: Db,
   { lineId, number, termsVersion }: Job,
 ): Promise<Prepared> {

@@ -4,6 +4,7 @@ import type { Order } from '@openline/contract/sales/orders'
 import { t } from '@openline/i18n/i18n'
 import { AppError, notFound } from '../../../app-error.ts'
 import { idOfRequest } from '../../../crypto/own-id.ts'
+import type { Db } from '../../../db/open.ts'
 import { networkKey } from '../../people/blocks/block-keys.ts'
 import { requireUnblocked } from '../../people/blocks/blocks.ts'
 import { requireCard } from '../../sales/cards/cards.ts'
@@ -21,9 +22,10 @@ import {
   runAttempt,
 } from '../../sales/payments/payments.ts'
 import { refusalError } from '../../sales/shop/shop.ts'
+import { type Asked, withTaxesAsked } from './asked-taxes.ts'
 import type { AutomaticNeeds } from './automatic.ts'
 import { type RenewalLine, requireRenewalLine } from './renewal-lines.ts'
-import { lockRenewal, prepareCharge, priceOf } from './renewal-orders.ts'
+import { lockRenewal, type Prepared, prepareCharge, priceOf } from './renewal-orders.ts'
 
 type Request = HandlerInput<typeof renewLineEndpoint>['body'] & {
   customerId: string
@@ -76,7 +78,6 @@ export async function renewWith(
   payment: RenewalPayment,
 ): Promise<string> {
   const { id: lineId, customerId } = line
-  const { card, attemptId, call, idempotencyKey, finalCheckoutAmountCents, creditCents } = payment
   const address = line.home ?? line.shipTo
   await requireUnblocked(deps, { ...payerOf(payment), customerId, address, wanted: 'renew' })
   const number = line.period.number + 1
@@ -88,22 +89,9 @@ export async function renewWith(
   }
   await requireFewDeclines(deps, customerId)
   const termsVersion = await deps.termsVersion()
-  const prepared = await deps.db.transaction(async (tx) => {
-    const locked = await lockRenewal(tx, lineId, number)
-    if (locked === null) return 'paid'
-    if (locked === 'busy') return 'busy'
-    if (locked.line.customerId !== customerId) throw notFound(t('We couldn’t find this line'))
-    if (locked.line.period.startsAt > deps.clock()) throw paidAhead()
-    const price = await priceOf(deps, locked.line)
-    if (!price.ok) throw refusalError(price)
-    if (price.lines.finalCheckoutAmountCents !== finalCheckoutAmountCents) {
-      throw new AppError('price_changed', t('The price has changed. Please review the new price.'))
-    }
-    const network = networkKey(deps.secretBox, call.clientIp)
-    const request = { idempotencyKey, attemptId, network, creditCents }
-    const charge = { price, card, termsVersion, offSession: false, request }
-    return prepareCharge(tx, locked, deps.clock(), charge)
-  })
+  const prepared = await withTaxesAsked(deps, (asked) =>
+    asked.db.transaction((tx) => prepare(asked, tx, line, { ...payment, termsVersion })),
+  )
   if (prepared === 'busy') throw attemptOpen()
   // Paid while this call looked: by its own first run, another tab or ourselves.
   if (prepared === 'paid') {
@@ -112,6 +100,30 @@ export async function renewWith(
   }
   await runAttempt(deps, prepared.attempt)
   return prepared.attempt.orderId
+}
+
+/** The attempt of the period that follows `line.period`, at the price that was agreed to. */
+async function prepare(
+  deps: Asked<RenewNeeds>,
+  tx: Db,
+  { id: lineId, customerId, period }: RenewalLine,
+  payment: RenewalPayment & { termsVersion: string },
+): Promise<Prepared | 'paid'> {
+  const locked = await lockRenewal(tx, lineId, period.number + 1)
+  if (locked === null) return 'paid'
+  if (locked === 'busy') return 'busy'
+  if (locked.line.customerId !== customerId) throw notFound(t('We couldn’t find this line'))
+  if (locked.line.period.startsAt > deps.clock()) throw paidAhead()
+  const price = await priceOf(deps, locked.line)
+  if (!price.ok) throw refusalError(price)
+  if (price.lines.finalCheckoutAmountCents !== payment.finalCheckoutAmountCents) {
+    throw new AppError('price_changed', t('The price has changed. Please review the new price.'))
+  }
+  const { card, attemptId, call, idempotencyKey, creditCents, termsVersion } = payment
+  const network = networkKey(deps.secretBox, call.clientIp)
+  const request = { idempotencyKey, attemptId, network, creditCents }
+  const charge = { price, card, termsVersion, offSession: false, request }
+  return prepareCharge(tx, locked, deps.clock(), charge)
 }
 
 function paidAhead() {
