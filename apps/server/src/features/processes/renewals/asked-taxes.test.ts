@@ -1,10 +1,21 @@
+import { randomUUID } from 'node:crypto'
+import type { DeskLine } from '@openline/contract/lines/lines-desk'
+import { formatCents } from '@openline/contract/money'
 import { type Sandbox, startSandbox } from '@openline/sandbox/start-sandbox'
-import { expectOk, signedInAgain } from '@openline/testing/customers'
+import { anApproval } from '@openline/testing/approvals'
+import {
+  aCustomer,
+  emailAbout,
+  expectOk,
+  signedInAgain,
+  type TestCustomer,
+} from '@openline/testing/customers'
 import { eventually } from '@openline/testing/eventually'
 import type { LineOwner } from '@openline/testing/lines'
 import { aLossyEngine } from '@openline/testing/lossy-engine'
 import { type RecordingProxy, startRecordingProxy } from '@openline/testing/recording-proxy'
 import {
+  aDeclinedRenewal,
   aLineToRenew,
   goTo,
   passDays,
@@ -13,6 +24,7 @@ import {
   renewalOrders,
   renewalPrice,
 } from '@openline/testing/renewing'
+import { aStaffMember } from '@openline/testing/staff'
 import { startTestShop, type TestShop } from '@openline/testing/start-test-shop'
 import { sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
@@ -45,22 +57,22 @@ afterAll(async () => {
   await sandbox.close()
 })
 
-/** Whether another connection gets the lock of the line, as one that settles a payment does. */
-async function isFree({ line }: LineOwner): Promise<boolean> {
+/** Whether another connection gets the locks of a customer's lines, as one that settles a payment does. */
+async function areFree({ id }: Pick<TestCustomer, 'id'>): Promise<boolean> {
   return shop.database.db
     .transaction(async (tx) => {
       await tx.execute(sql`set local lock_timeout = '2s'`)
-      await tx.execute(sql`select 1 from lines where id = ${line.id} for update`)
+      await tx.execute(sql`select 1 from lines where customer_id = ${id} for update`)
       return true
     })
     .catch(() => false)
 }
 
-/** Does something with a line that asks for its taxes, and expects it to be free each time. */
-async function expectFree(owner: LineOwner, act: () => Promise<unknown>): Promise<void> {
+/** Does something that asks for taxes, and expects the customer's lines to be free each time. */
+async function expectFree(customer: TestCustomer, act: () => Promise<unknown>): Promise<void> {
   const seen: boolean[] = []
   whileAsked = async () => {
-    seen.push(await isFree(owner))
+    seen.push(await areFree(customer))
   }
   await act()
   whileAsked = nothing
@@ -68,11 +80,12 @@ async function expectFree(owner: LineOwner, act: () => Promise<unknown>): Promis
   expect(seen).not.toContain(false)
 }
 
-/** Does something once, before the tax engine's next answer arrives. */
+/** Does something once, before any other answer of the tax engine arrives. */
 function beforeNextAnswer(act: () => Promise<unknown>): void {
+  let done: Promise<unknown> | null = null
   whileAsked = async () => {
-    whileAsked = nothing
-    await act()
+    done ??= act()
+    await done
   }
 }
 
@@ -105,19 +118,96 @@ async function anAnnouncedCharge(): Promise<LineOwner> {
   return owner
 }
 
-describe('while the tax engine thinks, a line is free for', () => {
-  test('others, though its renewal is being charged', async () => {
+describe('while the tax engine thinks, a line is not locked by', () => {
+  test('its automatic charge', async () => {
     const owner = await anAnnouncedCharge()
-    await expectFree(owner, async () => {
+    await expectFree(owner.customer, async () => {
       await passDays(shop, owner, 0.6)
       await untilPaid(owner)
     })
   })
 
-  test('others, though its owner is paying for it', async () => {
+  test('its owner, who pays', async () => {
     const owner = await aLineToRenew(shop, { autoRenew: false, planId: 'standard-monthly' })
     const cents = await renewalPrice(shop, owner)
-    await expectFree(owner, async () => expectOk(await payRenewal(shop, owner, cents)))
+    await expectFree(owner.customer, async () => expectOk(await payRenewal(shop, owner, cents)))
+  })
+
+  test('a member of staff who charges again', async () => {
+    const { owner } = await aDeclinedRenewal(shop)
+    const { token } = await aStaffMember(shop, ['support'])
+    const path = `/app/desk/lines/${owner.line.id}`
+    const { line } = expectOk(await shop.send<{ line: DeskLine }>('GET', path, { token }))
+    const body = { failedAt: line.renewal?.failure?.at, reason: 'Ticket 4711' }
+    await expectFree(owner.customer, async () => {
+      const sent = { token, key: randomUUID(), body }
+      const tried = expectOk(await shop.send('POST', `${path}/renewal/try`, sent))
+      expect(tried).toMatchObject({ outcome: 'charged' })
+    })
+  })
+
+  test('the notice of its charge', async () => {
+    const owner = await aLineToRenew(shop, { autoRenew: true })
+    await expectFree(owner.customer, () => goTo(shop, owner, { daysBeforeEnd: 5 }))
+    expect((await renewalOf(shop, owner)).notice).toMatchObject({ kind: 'charge' })
+  })
+
+  test('an early notice', async () => {
+    const owner = await aLineToRenew(shop, { autoRenew: true, planId: 'light-12-month' })
+    await expectFree(owner.customer, () => goTo(shop, owner, { daysBeforeEnd: 25 }))
+    expect((await renewalOf(shop, owner)).notice).toMatchObject({ kind: 'term' })
+  })
+
+  test.each([20, 1.5])('Auto-renew that is turned on %d days before its end', async (days) => {
+    const owner = await aLineToRenew(shop, { autoRenew: false })
+    await goTo(shop, owner, { daysBeforeEnd: days })
+    const body = { on: true, acceptedTerms: true }
+    const path = `/app/lines/${owner.line.id}/renewal/automatic`
+    await expectFree(owner.customer, async () => {
+      expectOk(await shop.send('PUT', path, { token: owner.customer.token, body }))
+    })
+    await emailAbout(shop, owner.customer.email, /^Auto-renew is on for/)
+  })
+
+  test('Auto-renew that was agreed to with its order', async () => {
+    const customer = await aCustomer(shop)
+    await expectFree(customer, async () => {
+      await aLineToRenew(shop, { autoRenew: true, customer })
+      await emailAbout(shop, customer.email, /^Auto-renew is on for/)
+    })
+  })
+
+  test('another plan that its owner chooses', async () => {
+    const { customer, line } = await anAnnouncedCharge()
+    const path = `/app/lines/${line.id}/renewal/plan`
+    const body = { planId: 'light-monthly' }
+    await expectFree(customer, async () =>
+      expectOk(await shop.send('PUT', path, { token: customer.token, body })),
+    )
+  })
+
+  test('another plan that a member of staff chooses', async () => {
+    const { customer, line } = await anAnnouncedCharge()
+    const by = await aStaffMember(shop, ['support'])
+    await anApproval(shop, by, customer, 'renewal')
+    const body = { planId: 'light-monthly', reason: 'They called' }
+    const sent = { token: by.token, key: randomUUID(), body }
+    const path = `/app/desk/lines/${line.id}/renewal/plan`
+    await expectFree(customer, async () => expectOk(await shop.send('POST', path, sent)))
+  })
+
+  test('days that are given when its charge has to be announced anew', async () => {
+    const owner = await aLineToRenew(shop, { autoRenew: true })
+    await goTo(shop, owner, { daysBeforeEnd: 5 })
+    const { notice } = await renewalOf(shop, owner)
+    shop.pass(4.9 * 24 * 3600)
+    const { token } = await aStaffMember(shop, ['support'])
+    const body = { days: 2, note: 'Sorry for the outage', reason: 'Ticket 4711' }
+    const sent = { token, key: randomUUID(), body }
+    const path = `/app/desk/lines/${owner.line.id}/days`
+    await expectFree(owner.customer, async () => expectOk(await shop.send('POST', path, sent)))
+    owner.customer = await signedInAgain(shop, owner.customer)
+    expect((await renewalOf(shop, owner)).notice?.sentAt).not.toBe(notice?.sentAt)
   })
 })
 
@@ -133,6 +223,19 @@ describe('what changes while the tax engine thinks', () => {
     expect(order.planId).toBe('light-monthly')
     expect(order.lines).toEqual(wanted)
     expect(order.lines).not.toEqual(before)
+  })
+
+  test('is in the notice of a charge', async () => {
+    const owner = await aLineToRenew(shop, { autoRenew: true, planId: 'standard-monthly' })
+    await goTo(shop, owner, { daysBeforeEnd: 6 })
+    beforeNextAnswer(() => choosesNext(owner, 'light-monthly'))
+    shop.pass(24 * 3600)
+    await shop.runTask('send renewal notices')
+    owner.customer = await signedInAgain(shop, owner.customer)
+    const { notice, lines } = await renewalOf(shop, owner)
+    expect(notice?.totalCents).toBe(lines?.finalCheckoutAmountCents)
+    const { text } = await emailAbout(shop, owner.customer.email, /plan renews on/)
+    expect(text).toContain(formatCents(notice?.totalCents ?? 0))
   })
 
   test('is shown to who pays by hand before anything is charged', async () => {

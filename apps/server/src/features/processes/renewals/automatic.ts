@@ -96,7 +96,7 @@ type Attempted = Pick<Charge, 'termsVersion' | 'attemptId'> & { price: RenewalPr
 
 /** Charges the chosen card what was announced. Otherwise the owner is emailed, and what can help is planned. */
 export async function chargeAnnounced(
-  deps: AutomaticNeeds,
+  deps: Asked<AutomaticNeeds>,
   tx: Db,
   locked: LockedRenewal,
   { price, ...by }: Attempted,
@@ -154,7 +154,12 @@ function hasNotices(line: RenewalLine, at: Date): boolean {
 }
 
 /** A notice is missing, or was not delivered: the charge waits for it, or is left to the customer. */
-async function postpone(deps: AutomaticNeeds, tx: Db, line: RenewalLine, at: Date): Promise<void> {
+async function postpone(
+  deps: Asked<AutomaticNeeds>,
+  tx: Db,
+  line: RenewalLine,
+  at: Date,
+): Promise<void> {
   const facts = factsOf(line)
   const from = chargeableFrom(facts)
   const { endsAt } = line.period

@@ -4,6 +4,7 @@ import type { Db } from '../../../db/open.ts'
 import { withLanguage } from '../../../language/request-language.ts'
 import type { Needs } from '../../../needs.ts'
 import { refusalError } from '../../sales/shop/shop.ts'
+import type { Asked } from './asked-taxes.ts'
 import type { RenewalEmails } from './emails.ts'
 import type { RenewalFailure } from './failure-email.ts'
 import { chargeableFrom } from './notice-calendar.ts'
@@ -28,7 +29,7 @@ type Planned = { line: RenewalLine; at: Date; isNew?: boolean }
  * the line was in service unpaid for as long as it may, it plans no charge instead.
  */
 export async function announceCharge(
-  deps: Omit<NoticeNeeds, 'log'>,
+  deps: Asked<Omit<NoticeNeeds, 'log'>>,
   tx: Db,
   { line, at, isNew = false }: Planned,
 ): Promise<void> {

@@ -5,6 +5,7 @@ import { withLanguage } from '../../../language/request-language.ts'
 import type { Needs } from '../../../needs.ts'
 import type { OrderRow } from '../../sales/orders/orders.ts'
 import { refusalError } from '../../sales/shop/shop.ts'
+import { type Asked, withTaxesAsked } from './asked-taxes.ts'
 import type { RenewalEmails } from './emails.ts'
 import { findRenewalCard } from './renewal-card.ts'
 import { lockRenewalLine, type RenewalLine } from './renewal-lines.ts'
@@ -20,7 +21,7 @@ type ConfirmNeeds = RenewalNeeds & { emails: RenewalEmails }
  * `provider_unavailable` while the taxes are not known: the email names the amount.
  */
 export async function confirmConsent(
-  deps: Omit<ConfirmNeeds, 'db'>,
+  deps: Asked<Omit<ConfirmNeeds, 'db'>>,
   tx: Db,
   line: RenewalLine,
 ): Promise<void> {
@@ -55,8 +56,10 @@ export async function recordOrderConsent(
 /** Emails the owner of a new line what was agreed to with the order, unless it was turned off since. */
 export function confirmOrderConsent(deps: ConfirmNeeds): JobHandlers['confirm-auto-renew'] {
   return ({ lineId }) =>
-    deps.db.transaction(async (tx) => {
-      const line = await lockRenewalLine(tx, lineId)
-      if (line?.autoRenew) await confirmConsent(deps, tx, line)
-    })
+    withTaxesAsked(deps, (asked) =>
+      asked.db.transaction(async (tx) => {
+        const line = await lockRenewalLine(tx, lineId)
+        if (line?.autoRenew) await confirmConsent(asked, tx, line)
+      }),
+    )
 }

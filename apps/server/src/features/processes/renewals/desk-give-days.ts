@@ -17,6 +17,7 @@ import type { StaffActor } from '../../platform/audit/audit.ts'
 import { hasGiven, lockGiving, mayGive } from '../../sales/credits/desk-courtesy.ts'
 import { type OrderRow, readOrder } from '../../sales/orders/orders.ts'
 import { findRenewalOrderId } from '../../sales/orders/renewal-order-store.ts'
+import { type Asked, withTaxesAsked } from './asked-taxes.ts'
 import { announceCharge, type NoticeNeeds } from './charge-notices.ts'
 import { allowedFrom, chargeableFrom } from './notice-calendar.ts'
 import { factsOf } from './notices.ts'
@@ -48,40 +49,42 @@ export async function giveDays(
 ): Promise<OutputOf<typeof giveCall>> {
   const { customerId } = await requireInService(deps.db, lineId)
   const subject = { kind: 'line', id: lineId } as const
-  const isWaiting = await actionAtDesk(deps, {
-    by,
-    name: 'giveDays',
-    reason: body.reason,
-    subject,
-    async lock(tx) {
-      await lockGiving(tx, by.staff, customerId)
-      return lockRenewalLine(tx, lineId)
-    },
-    async findDone(tx, _, press) {
-      if (await hasGiven(tx, press)) return false
-      return (await hasAskedSecond(tx, press)) ? true : null
-    },
-    async act(tx, line, { id, at }) {
-      if (line?.customerId !== customerId) return null
-      const declined = await findRenewalOrder(tx, line)
-      const obstacle = await findObstacle(tx, line, { renewal: declined, at })
-      if (obstacle !== null) throw new AppError('not_ready', obstacle)
-      const amountCents = body.days * dayCents(line)
-      if (!(await mayGive(tx, { staff: by.staff, customerId, id, amountCents, at }))) {
-        const of = { customerId, subjectKind: 'line', subjectId: lineId } as const
-        const call = { act: 'giveDays', params: { id: lineId }, body, ...of } as const
-        const asked = await askSecondPerson(tx, by, { id, at }, { ...call, reason: body.reason })
-        return { ...asked, result: true }
-      }
-      const after = await give(deps, tx, line, {
-        ...body,
-        at,
-        declinedOrderId: declined?.id ?? null,
-      })
-      const values = { before: paidUntil(line), after: { ...paidUntil(after), days: body.days } }
-      return { customerId, ...values, result: false }
-    },
-  })
+  const isWaiting = await withTaxesAsked(deps, (asked) =>
+    actionAtDesk(asked, {
+      by,
+      name: 'giveDays',
+      reason: body.reason,
+      subject,
+      async lock(tx) {
+        await lockGiving(tx, by.staff, customerId)
+        return lockRenewalLine(tx, lineId)
+      },
+      async findDone(tx, _, press) {
+        if (await hasGiven(tx, press)) return false
+        return (await hasAskedSecond(tx, press)) ? true : null
+      },
+      async act(tx, line, { id, at }) {
+        if (line?.customerId !== customerId) return null
+        const declined = await findRenewalOrder(tx, line)
+        const obstacle = await findObstacle(tx, line, { renewal: declined, at })
+        if (obstacle !== null) throw new AppError('not_ready', obstacle)
+        const amountCents = body.days * dayCents(line)
+        if (!(await mayGive(tx, { staff: by.staff, customerId, id, amountCents, at }))) {
+          const of = { customerId, subjectKind: 'line', subjectId: lineId } as const
+          const call = { act: 'giveDays', params: { id: lineId }, body, ...of } as const
+          const second = { ...call, reason: body.reason }
+          return { ...(await askSecondPerson(tx, by, { id, at }, second)), result: true }
+        }
+        const after = await give(asked, tx, line, {
+          ...body,
+          at,
+          declinedOrderId: declined?.id ?? null,
+        })
+        const values = { before: paidUntil(line), after: { ...paidUntil(after), days: body.days } }
+        return { customerId, ...values, result: false }
+      },
+    }),
+  )
   const message = isWaiting
     ? askedMessage('giveDays')
     : 'The line is paid for longer. The customer gets an email.'
@@ -137,7 +140,7 @@ type Gift = Pick<Body, 'days' | 'note'> & {
 
 /** Gives the line with its longer period. */
 async function give(
-  deps: Deps,
+  deps: Asked<Deps>,
   tx: Db,
   before: RenewalLine,
   { days, note, at, declinedOrderId }: Gift,
@@ -170,7 +173,7 @@ async function requireLine(tx: Db, lineId: string): Promise<RenewalLine> {
  * that was declined is tried again as before the old end, after the last try too.
  */
 async function planAgain(
-  deps: Deps,
+  deps: Asked<Deps>,
   tx: Db,
   line: RenewalLine,
   { isDeclined, now }: { isDeclined: boolean; now: Date },

@@ -14,6 +14,7 @@ import type { StaffActor } from '../../platform/audit/audit.ts'
 import { requireCapability } from '../../platform/network/network.ts'
 import { hasExpired, requireCard } from '../../sales/cards/cards.ts'
 import { listCardsOf } from '../../sales/cards/store.ts'
+import { withTaxesAsked } from './asked-taxes.ts'
 import type { AutomaticNeeds } from './automatic.ts'
 import { requireAnyRenewalLine } from './desk-renewals.ts'
 import { renewalCardOf } from './renewal-card.ts'
@@ -102,27 +103,29 @@ export async function changePlanOf(
   await requireCapability(deps, 'planChange', () => 'The network can’t change plans.')
   const approved = await requireApproved(deps, by, lineId)
   const number = await giveUpWaiting(deps, approved)
-  const planName = await actionAtDesk(deps, {
-    by,
-    name: 'changePlanFor',
-    reason,
-    subject: { kind: 'line', id: lineId },
-    lock: (tx) => lockRenewal(tx, lineId, number),
-    async act(tx, locked, { at }) {
-      const isLocked = locked !== null && locked !== 'busy'
-      if (isLocked && locked.line.customerId !== approved.customerId) return null
-      const price = await savePlanChoice(deps, tx, locked, planId)
-      if (!price || !isLocked) return null
-      const { line } = locked
-      await deps.emails.changedFor(tx, line, { kind: 'plan', price })
-      const { name: detail } = price.plan
-      const activity = { lineId, kind: 'plan_change_chosen', by: 'support', detail, at } as const
-      await recordActivity(tx, activity)
-      const before = { planId: nextPlanId(line) }
-      const after = { planId: price.plan.planId }
-      return { customerId: line.customerId, before, after, result: detail }
-    },
-  })
+  const planName = await withTaxesAsked(deps, (asked) =>
+    actionAtDesk(asked, {
+      by,
+      name: 'changePlanFor',
+      reason,
+      subject: { kind: 'line', id: lineId },
+      lock: (tx) => lockRenewal(tx, lineId, number),
+      async act(tx, locked, { at }) {
+        const isLocked = locked !== null && locked !== 'busy'
+        if (isLocked && locked.line.customerId !== approved.customerId) return null
+        const price = await savePlanChoice(asked, tx, locked, planId)
+        if (!price || !isLocked) return null
+        const { line } = locked
+        await deps.emails.changedFor(tx, line, { kind: 'plan', price })
+        const { name: detail } = price.plan
+        const activity = { lineId, kind: 'plan_change_chosen', by: 'support', detail, at } as const
+        await recordActivity(tx, activity)
+        const before = { planId: nextPlanId(line) }
+        const after = { planId: price.plan.planId }
+        return { customerId: line.customerId, before, after, result: detail }
+      },
+    }),
+  )
   return { message: `${planName} is the plan of the next period. The customer gets an email.` }
 }
 

@@ -10,6 +10,7 @@ import { actionAtDesk, type Done, type Press } from '../../platform/audit/action
 import type { StaffActor } from '../../platform/audit/audit.ts'
 import { type NewAttempt, runAttempt } from '../../sales/payments/payments.ts'
 import { findAttempt } from '../../sales/payments/store.ts'
+import { type Asked, withTaxesAsked } from './asked-taxes.ts'
 import { type AutomaticNeeds, chargeAnnounced } from './automatic.ts'
 import { requireAnyRenewalLine } from './desk-renewals.ts'
 import { hasFailed, retryProblem } from './desk-retry.ts'
@@ -33,18 +34,20 @@ export async function tryAgain(
   const { customerId, period } = await requireAnyRenewalLine(deps.db, lineId)
   await deps.limits.consume('tryRenewal', customerId)
   const termsVersion = await deps.termsVersion()
-  const attempt = await actionAtDesk(deps, {
-    by,
-    name: 'tryRenewal',
-    reason,
-    subject: { kind: 'line', id: lineId },
-    lock: (tx) => lockRenewal(tx, lineId, period.number + 1),
-    findDone: (tx, _, { id }) => findAttempt(tx, id),
-    act: async (tx, locked, press) =>
-      locked === null || locked === 'busy'
-        ? null
-        : prepareRetry(deps, tx, locked, { press, termsVersion, failedAt }),
-  })
+  const attempt = await withTaxesAsked(deps, (asked) =>
+    actionAtDesk(asked, {
+      by,
+      name: 'tryRenewal',
+      reason,
+      subject: { kind: 'line', id: lineId },
+      lock: (tx) => lockRenewal(tx, lineId, period.number + 1),
+      findDone: (tx, _, { id }) => findAttempt(tx, id),
+      act: async (tx, locked, press) =>
+        locked === null || locked === 'busy'
+          ? null
+          : prepareRetry(asked, tx, locked, { press, termsVersion, failedAt }),
+    }),
+  )
   if (attempt === null) return notCharged
   const made = await findAttempt(deps.db, attempt.id)
   if (made?.status === 'created') await runAttempt(deps, attempt)
@@ -60,7 +63,7 @@ type Retry = { press: Press; termsVersion: string; failedAt: string }
 
 /** Null for what is no longer as the page showed it. */
 async function prepareRetry(
-  deps: Deps,
+  deps: Asked<Deps>,
   tx: Db,
   locked: LockedRenewal,
   { press, termsVersion, failedAt }: Retry,

@@ -14,6 +14,7 @@ import { findRenewalOrderId } from '../../sales/orders/renewal-order-store.ts'
 import { attemptOpen, giveUpWaitingAttempt } from '../../sales/payments/payments.ts'
 import { isOpen, readLastAttempts } from '../../sales/payments/store.ts'
 import { ownCentsOf, type Priced, refusalError, renewalOffers } from '../../sales/shop/shop.ts'
+import { type Asked, withTaxesAsked } from './asked-taxes.ts'
 import type { AutomaticNeeds } from './automatic.ts'
 import { announceCharge } from './charge-notices.ts'
 import { confirmConsent } from './consents.ts'
@@ -44,17 +45,19 @@ export async function switchAutoRenew(
 ): Promise<void> {
   await requireRenewalLine(deps.db, customerId, lineId)
   const termsVersion = await deps.termsVersion()
-  await deps.db.transaction(async (tx) => {
-    const line = await lockOwnRenewalLine(tx, customerId, lineId)
-    if (line.autoRenew === on) return
-    if (on && (await listInDispute(tx, await listOrderIds(tx, lineId))).size > 0) {
-      throw new AppError('not_ready', inDisputeWords())
-    }
-    if (!on) return switchOff(deps, tx, { line, termsVersion, by: 'you' })
-    const at = deps.clock()
-    await saveConsent(tx, { id: ownId(), lineId, isOn: true, termsVersion, at })
-    return planNow(deps, tx, { ...line, autoRenew: true, consent: { at, termsVersion } })
-  })
+  await withTaxesAsked(deps, (asked) =>
+    asked.db.transaction(async (tx) => {
+      const line = await lockOwnRenewalLine(tx, customerId, lineId)
+      if (line.autoRenew === on) return
+      if (on && (await listInDispute(tx, await listOrderIds(tx, lineId))).size > 0) {
+        throw new AppError('not_ready', inDisputeWords())
+      }
+      if (!on) return switchOff(deps, tx, { line, termsVersion, by: 'you' })
+      const at = deps.clock()
+      await saveConsent(tx, { id: ownId(), lineId, isOn: true, termsVersion, at })
+      return planNow(asked, tx, { ...line, autoRenew: true, consent: { at, termsVersion } })
+    }),
+  )
 }
 
 type Off = { line: RenewalLine; termsVersion: string; by: 'you' | 'support' }
@@ -72,7 +75,7 @@ export async function switchOff(
 }
 
 /** Stores the price that was agreed to. Before the last days, the scheduled task sends the notices in time. */
-async function planNow(deps: AutomaticNeeds, tx: Db, line: RenewalLine): Promise<void> {
+async function planNow(deps: Asked<AutomaticNeeds>, tx: Db, line: RenewalLine): Promise<void> {
   const { endsAt } = line.period
   const at = deps.clock()
   const price = await fullPriceOf(deps, line)
@@ -161,11 +164,13 @@ export async function choosePlan(
   if (planId !== null) await requirePlanChange(deps)
   const found = await requireRenewalLine(deps.db, customerId, lineId)
   const number = await giveUpWaiting(deps, found)
-  await deps.db.transaction(async (tx) => {
-    const locked = await lockRenewal(tx, lineId, number)
-    await lockOwnRenewalLine(tx, customerId, lineId)
-    await savePlanChoice(deps, tx, locked, planId)
-  })
+  await withTaxesAsked(deps, (asked) =>
+    asked.db.transaction(async (tx) => {
+      const locked = await lockRenewal(tx, lineId, number)
+      await lockOwnRenewalLine(tx, customerId, lineId)
+      await savePlanChoice(asked, tx, locked, planId)
+    }),
+  )
 }
 
 /** Throws `not_offered` where the network can't change plans; a change that was chosen can be taken back. */
@@ -189,7 +194,7 @@ export async function giveUpWaiting(
  * chosen already.
  */
 export async function savePlanChoice(
-  deps: AutomaticNeeds,
+  deps: Asked<AutomaticNeeds>,
   tx: Db,
   locked: LockedRenewal | 'busy' | null,
   planId: string | null,

@@ -3,6 +3,7 @@ import type { Logger } from 'pino'
 import type { Db } from '../../../db/open.ts'
 import { withLanguage } from '../../../language/request-language.ts'
 import { ownCentsOf } from '../../sales/shop/shop.ts'
+import { type Asked, withTaxesAsked } from './asked-taxes.ts'
 import { announceCharge, type NoticeNeeds } from './charge-notices.ts'
 import { announcedCents } from './held-price.ts'
 import { dueNotices, looksFrom, nextLookAt } from './notice-calendar.ts'
@@ -24,7 +25,9 @@ export async function sendRenewalNotices(deps: NoticeNeeds): Promise<void> {
   const now = deps.clock()
   for (const lineId of await listToLookAt(deps.db, { now, ...looksFrom(now) }, batch)) {
     await oneOfMany(deps.log, lineId, () =>
-      deps.db.transaction((tx) => sendNoticesOf(deps, tx, lineId)),
+      withTaxesAsked(deps, (asked) =>
+        asked.db.transaction((tx) => sendNoticesOf(asked, tx, lineId)),
+      ),
     )
   }
 }
@@ -38,7 +41,7 @@ async function oneOfMany(log: Logger, lineId: string, work: () => Promise<void>)
   }
 }
 
-async function sendNoticesOf(deps: NoticeNeeds, tx: Db, lineId: string): Promise<void> {
+async function sendNoticesOf(deps: Asked<NoticeNeeds>, tx: Db, lineId: string): Promise<void> {
   const line = await lockRenewalLine(tx, lineId)
   if (!line || line.suspendedSince !== null) return
   const now = deps.clock()
@@ -58,7 +61,7 @@ async function sendExpiryNotice(deps: NoticeNeeds, tx: Db, line: RenewalLine): P
 
 /** Gives the line as it is with the notice. */
 async function send(
-  deps: NoticeNeeds,
+  deps: Asked<NoticeNeeds>,
   tx: Db,
   line: RenewalLine,
   kind: NoticeKind,
@@ -73,7 +76,7 @@ async function send(
 
 /** A notice long before the charge. A price that did not rise needs none, one that is not known waits. */
 async function sendEarly(
-  deps: NoticeNeeds,
+  deps: Asked<NoticeNeeds>,
   tx: Db,
   line: RenewalLine,
   kind: Exclude<NoticeKind, 'charge'>,
