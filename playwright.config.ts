@@ -18,8 +18,8 @@ export default defineConfig({
   testDir: 'e2e',
   testMatch: '**/*.e2e.ts',
   outputDir: 'test-results',
-  // The server of a moving shop imports it in the test's process, where Playwright would compile what is compiled.
-  build: { external: ['**/apps/web/build/**'] },
+  // Node runs these as they are; Playwright would compile each of them again in every new checkout.
+  build: { external: ['**/apps/**', '**/packages/**'] },
   globalSetup: './e2e/support/global-setup.ts',
   fullyParallel: true,
   forbidOnly: true,

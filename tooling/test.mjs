@@ -143,6 +143,8 @@ async function playwright({ args = [], env = {} } = {}) {
       ...env,
       OPENLINE_BROWSER: browser,
       PLAYWRIGHT_JSON_OUTPUT_FILE: report,
+      // Most of its many processes load the same modules.
+      NODE_COMPILE_CACHE: join(await cacheFolder(), 'compiled-journeys'),
     },
   })
   return summarize(code, await countPlaywright(report))
