@@ -59,6 +59,7 @@ export function NumberStep({ holder, canKeep, ...step }: NumberStepProps) {
   return (
     <StepFrame
       form={form}
+      hasFirst={form.values.numberChoice === 'keep' && form.values.portIn === ''}
       intro={canKeep ? undefined : t('We can’t bring over numbers from other carriers right now.')}
     >
       <ChoiceGroup

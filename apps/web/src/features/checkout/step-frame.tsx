@@ -14,13 +14,15 @@ type StepFrameProps = {
     readonly failure: string
     readonly isPending: boolean
   }
+  /** Something in the step is to be pressed before the way on. */
+  readonly hasFirst?: boolean
   /** Continues in another way than by submitting the form. */
   readonly next?: React.ReactNode
   readonly children: React.ReactNode
 }
 
 /** The form of one step and the way on. */
-export function StepFrame({ intro, form, next, children }: StepFrameProps) {
+export function StepFrame({ intro, form, hasFirst = false, next, children }: StepFrameProps) {
   return (
     <form {...form.props} className={styles.form}>
       {intro && <p className={styles.intro}>{intro}</p>}
@@ -28,7 +30,11 @@ export function StepFrame({ intro, form, next, children }: StepFrameProps) {
       <FailureAlert message={form.failure} />
       <BottomBar total={use(TotalContext)} totalLabel={t('Total')}>
         {next ?? (
-          <Button type="submit" pending={form.isPending}>
+          <Button
+            type="submit"
+            variant={hasFirst ? 'secondary' : 'primary'}
+            pending={form.isPending}
+          >
             {t('Next')}
           </Button>
         )}
