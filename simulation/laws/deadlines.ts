@@ -5,7 +5,10 @@
  */
 export const deadlineLaws: Readonly<Record<string, string>> = {
   'a line works no longer than it is paid for': `
-    select id from lines where status = 'active' and renews_at < :now - :slack`,
+    select id from lines where status = 'active' and renews_at < :now - :slack
+    and not exists (select from orders o join payment_attempts a on a.order_id = o.id
+      where o.for_line_id = lines.id and :now - interval '1 day' - :slack <
+        case a.status when 'created' then greatest(a.created_at, :provider) when 'requires_action' then renews_at end)`,
   'a line that is paid for is not suspended for want of payment': `
     select s.line_id as id from line_suspensions s join line_periods p on p.line_id = s.line_id
     where s.reason = 'unpaid' and s.ended_at is null and p.starts_at < :now - :slack and p.ends_at > :now`,
