@@ -7,6 +7,7 @@ import {
   aLineToRenew,
   goTo,
   payRenewal,
+  renewalOf,
   renewalOrders,
   renewalPrice,
 } from '@openline/testing/renewing'
@@ -49,6 +50,26 @@ test('a renewal that waits for the bank is paid with another card instead, once'
     status: 'active',
   })
   expect(await moneyOf(shop, order.id)).toMatchObject({ succeededCharges: 1 })
+})
+
+test('a question of the bank keeps a line in service for a day, however often it is asked', async () => {
+  const owner = await aLineToRenew(shop, { autoRenew: false })
+  const asksBank = await aCard(shop, owner.customer, '4000002760003184')
+  await goTo(shop, owner, { daysBeforeEnd: 0.5 })
+  const cents = await renewalPrice(shop, owner)
+  const payWith = async (card: typeof owner.card) =>
+    expectOk(await payRenewal(shop, { ...owner, card }, cents)).order
+  expect((await payWith(asksBank)).status).toBe('payment_action')
+  await goTo(shop, owner, { daysBeforeEnd: -0.3 })
+  expect((await renewalOf(shop, owner)).suspendedSince).toBeNull()
+  const other = await aCard(shop, owner.customer, '4000002500003155')
+  expect((await payWith(other)).status).toBe('payment_action')
+  await goTo(shop, owner, { daysBeforeEnd: -1.1 })
+  expect((await renewalOf(shop, owner)).suspendedSince).not.toBeNull()
+  // Paid after all, it is on again.
+  expect((await payWith(owner.card)).status).toBe('active')
+  expect((await renewalOf(shop, owner)).suspendedSince).toBeNull()
+  shop.returnToPresent()
 })
 
 test('a renewal whose payment is under way has no second one prepared', async () => {

@@ -44,6 +44,11 @@ export function nextTry(endsAt: Date, now: Date): Date | null {
   return tries.find((time) => time > now) ?? null
 }
 
+/** The latest end of a paid period after which the bank's question has no longer kept a line in service. */
+export function bankWaitedSince(now: Date): Date {
+  return new Date(now.getTime() - dayMs)
+}
+
 /** Until when a line stays in service although the taxes of its next period are not known. */
 export function graceEnd(endsAt: Date): Date {
   return new Date(endsAt.getTime() + graceMs)

@@ -25,7 +25,7 @@ import {
   linesOfRenewalOrders,
 } from '../../sales/orders/renewal-order-store.ts'
 import { ordersBeingPaid } from '../../sales/payments/store.ts'
-import { chargedUntil } from './schedule.ts'
+import { bankWaitedSince, chargedUntil } from './schedule.ts'
 
 export type DunningRow = typeof renewals.$inferSelect
 type PeriodName = { lineId: string; number: number }
@@ -77,7 +77,8 @@ export async function listToLookAt(
 
 /**
  * Lines whose paid time is over and for which no automatic charge is planned and no payment is being
- * checked.
+ * checked. One that waits for the customer's answer to the bank keeps a line in service for a day only: it can be
+ * begun again and again.
  */
 export async function listOverdue(db: Db, now: Date, limit: number): Promise<string[]> {
   const line = linesRunningOut(db, now)
@@ -89,7 +90,11 @@ export async function listOverdue(db: Db, now: Date, limit: number): Promise<str
     .where(
       and(
         or(eq(line.autoRenew, false), exists(nextRenewal(db, line, isNotPlanned))),
-        notInArray(line.lineId, linesOfRenewalOrders(db, ordersBeingPaid(db))),
+        notInArray(line.lineId, linesOfRenewalOrders(db, ordersBeingPaid(db, 'provider'))),
+        or(
+          lte(line.paidUntil, bankWaitedSince(now)),
+          notInArray(line.lineId, linesOfRenewalOrders(db, ordersBeingPaid(db, 'bank'))),
+        ),
       ),
     )
     .orderBy(asc(line.paidUntil))

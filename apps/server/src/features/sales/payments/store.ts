@@ -211,10 +211,10 @@ export async function readLastAttempts(
   return new Map(rows.map((row) => [row.orderId, row]))
 }
 
-/** For `in (…)`: the orders with an open attempt. */
-export function ordersBeingPaid(db: Db) {
+/** For `in (…)`: the orders with an open attempt: the provider is asked about it, or the bank asks its customer. */
+export function ordersBeingPaid(db: Db, by: 'provider' | 'bank') {
   return db
     .select({ orderId: paymentAttempts.orderId })
     .from(paymentAttempts)
-    .where(inArray(paymentAttempts.status, ['created', 'requires_action']))
+    .where(eq(paymentAttempts.status, by === 'provider' ? 'created' : 'requires_action'))
 }
