@@ -39,7 +39,7 @@ test('money people close a month, tied to the provider’s ledger to the cent', 
     await expect(accounts.getByRole('row', { name: 'Plans, after discounts' })).toContainText(
       '4010',
     )
-    const cells = accounts.getByRole('row', { name: 'Together' }).getByRole('cell')
+    const cells = accounts.getByRole('row', { name: 'Total' }).getByRole('cell')
     await expect(cells.nth(2)).toHaveText((await cells.nth(1).textContent()) ?? '')
     await expectNoBarriers(page, 'the month', tablet)
   })
@@ -52,7 +52,7 @@ test('money people close a month, tied to the provider’s ledger to the cent', 
     const accounts = page.getByRole('table', { name: 'Debits and credits by account' })
     const cells = accounts.getByRole('row', { name: 'Taxes' }).getByRole('cell')
     const collected = (await cells.nth(2).textContent()) ?? ''
-    await expect(page.getByText(`Together: ${collected} collected, $0.00 refunded`)).toBeVisible()
+    await expect(page.getByText(`Total: ${collected} collected, $0.00 refunded`)).toBeVisible()
     const [download] = await Promise.all([
       page.waitForEvent('download'),
       page.getByRole('button', { name: 'Download taxes' }).click(),
@@ -67,8 +67,8 @@ test('money people close a month, tied to the provider’s ledger to the cent', 
       centsIn((await steps.getByRole('row', { name: step }).getByRole('cell').textContent()) ?? '')
     const moved = await cents('Provider: payments, refunds and disputes')
     expect(moved).toBe(await cents('Journal: balance at the provider'))
-    const left = moved + (await cents('Fees for payments')) + (await cents('Paid out to the bank'))
-    expect(left).toBe(await cents('Change of the provider’s balance'))
+    const left = moved + (await cents('Payment fees')) + (await cents('Paid out to the bank'))
+    expect(left).toBe(await cents('Change in provider balance'))
     expect(left).toBeGreaterThan(0)
     const payouts = page.getByRole('table', { name: 'Payouts to the bank' })
     const payout = payouts.getByRole('row').filter({ hasText: reference }).getByRole('cell')
@@ -80,7 +80,7 @@ test('money people close a month, tied to the provider’s ledger to the cent', 
     const plans = page.getByRole('table', { name: 'Deferred revenue by plan' })
     await expect(plans.getByRole('row', { name: order.planName }).first()).toBeVisible()
     const texts = await plans
-      .getByRole('row', { name: 'Together' })
+      .getByRole('row', { name: 'Total' })
       .getByRole('cell')
       .allTextContents()
     const [before = 0, sold = 0, earned = 0, after] = texts.map(centsIn)
@@ -95,7 +95,7 @@ test('money people close a month, tied to the provider’s ledger to the cent', 
     await expect(year).toHaveText(['0', '1', '0', '0', '1', '–'])
     await page.getByRole('link', { name: 'First payment' }).press('Enter')
     await expect(page).toHaveURL(/by=cohort/)
-    const all = active.getByRole('row', { name: 'Together' }).getByRole('cell')
+    const all = active.getByRole('row', { name: 'Total' }).getByRole('cell')
     await expect(all).toHaveText(['0', '2', '0', '0', '2', '–'])
     await expect(page.getByText('No renewals due.')).toBeVisible()
     await expectNoBarriers(page, 'the subscribers of the month', tablet)

@@ -10,7 +10,7 @@ type AccountTotalsProps = { readonly totals: JournalTotals }
 export function AccountTotals({ totals }: AccountTotalsProps) {
   const { accounts, debitCents, creditCents } = totals
   const rows = accounts.map((each) => ({ ...each, words: accountWords[each.account] }))
-  const sum = { account: 'sum', code: '', words: 'Together', debitCents, creditCents }
+  const sum = { account: 'sum', code: '', words: 'Total', debitCents, creditCents }
   return (
     <Section title="By account">
       <ColumnTable
@@ -23,7 +23,7 @@ export function AccountTotals({ totals }: AccountTotalsProps) {
           { head: 'Debit', numeric: true, cell: (row) => formatCents(row.debitCents) },
           { head: 'Credit', numeric: true, cell: (row) => formatCents(row.creditCents) },
         ]}
-        empty="No bookings."
+        empty="No entries."
       />
     </Section>
   )

@@ -5,6 +5,7 @@ import { Loaded } from '../kit/loaded.tsx'
 import { Page } from '../kit/page.tsx'
 import { useCall } from '../lib/use-call.ts'
 import { DailyTotalsView } from './daily-totals-view.tsx'
+import styles from './days.module.css'
 import { JournalButton } from './journal-button.tsx'
 
 /** What a day brought. The address holds the day; without one it is today, on the carrier’s calendar. */
@@ -16,15 +17,17 @@ export function DailyTotalsPage() {
   return (
     <Page
       title="Daily totals"
-      lead="The journal’s totals for one day, carrier time. Doesn’t include the provider’s payment fees or refunds made in its dashboard."
+      lead="The journal’s totals for one day, in carrier time. Doesn’t include the provider’s payment fees or refunds made in its dashboard."
       actions={day && <JournalButton from={day} to={day} />}
     >
-      <DayField
-        label="Day"
-        name="day"
-        value={day ?? ''}
-        onValueChange={(next) => setAddress(next === '' ? {} : { day: next })}
-      />
+      <div className={styles.row}>
+        <DayField
+          label="Day"
+          name="day"
+          value={day ?? ''}
+          onValueChange={(next) => setAddress(next === '' ? {} : { day: next })}
+        />
+      </div>
       <Loaded of={totals}>{(value) => <DailyTotalsView totals={value} />}</Loaded>
     </Page>
   )

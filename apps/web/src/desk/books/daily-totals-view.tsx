@@ -27,10 +27,7 @@ export function DailyTotalsView({ totals }: DailyTotalsViewProps) {
           <Fact name="Paid with credit" value={formatCents(paidByCreditCents)} />
         )}
         <Fact name="Refunds" value={formatCents(changed((kind) => kind.startsWith('refund_')))} />
-        <Fact
-          name="Disputes and their fees"
-          value={formatCents(changed((kind) => kind === 'dispute'))}
-        />
+        <Fact name="Disputes and fees" value={formatCents(changed((kind) => kind === 'dispute'))} />
         <Fact name="Net" value={formatCents(netCents)} />
       </FactList>
       <MethodTable methods={methods} />
@@ -83,14 +80,14 @@ function TaxTable({ taxes }: Pick<DailyTotals, 'taxes'>) {
 
 function KindTable({ kinds }: Pick<DailyTotals, 'kinds'>) {
   return (
-    <Section title="What happened">
+    <Section title="By event">
       <ColumnTable
         caption="Money events"
         rows={kinds}
         keyOf={({ kind }) => kind}
         columns={[
-          { head: 'What', cell: ({ kind }) => kindLabels[kind] },
-          { head: 'Times', numeric: true, cell: ({ count }) => count },
+          { head: 'Event', cell: ({ kind }) => kindLabels[kind] },
+          { head: 'Count', numeric: true, cell: ({ count }) => count },
           {
             head: 'Provider balance',
             numeric: true,

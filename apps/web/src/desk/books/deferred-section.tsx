@@ -7,6 +7,7 @@ import {
   viewDeferredRevenue,
 } from '@openline/contract/office/deferred-revenue-desk'
 import { type Column, ColumnTable } from '../kit/column-table.tsx'
+import { Section } from '../kit/section.tsx'
 import { call } from '../lib/call.ts'
 import { useCall } from '../lib/use-call.ts'
 import { monthWords } from './calendar-words.ts'
@@ -49,7 +50,7 @@ const movementColumns: readonly Column<Movement>[] = [
 ]
 
 function MovementTable({ deferred: { plans, total } }: TableProps) {
-  const sum = { ...total, planId: '', planName: 'Together' }
+  const sum = { ...total, planId: '', planName: 'Total' }
   return (
     <ColumnTable
       caption="Deferred revenue by plan"
@@ -72,15 +73,17 @@ function ScheduleTable({ deferred: { months, total } }: TableProps) {
     { words: 'Waiting for activation', cents: total.waitingCents },
   ]
   return (
-    <ColumnTable
-      caption="When deferred revenue is earned"
-      rows={rows.filter(({ cents }) => cents !== 0)}
-      keyOf={({ words }) => words}
-      columns={[
-        { head: 'Month', cell: ({ words }) => words },
-        { head: 'Earns', numeric: true, cell: ({ cents }) => formatCents(cents) },
-      ]}
-      empty="Nothing is deferred."
-    />
+    <Section isPart title="To be earned">
+      <ColumnTable
+        caption="When deferred revenue is earned"
+        rows={rows.filter(({ cents }) => cents !== 0)}
+        keyOf={({ words }) => words}
+        columns={[
+          { head: 'Month', cell: ({ words }) => words },
+          { head: 'Amount', numeric: true, cell: ({ cents }) => formatCents(cents) },
+        ]}
+        empty="Nothing is deferred."
+      />
+    </Section>
   )
 }

@@ -2,6 +2,7 @@ import { formatCents } from '@openline/contract/money'
 import type { ProviderDifference } from '@openline/contract/office/provider-statement-desk'
 import { Link } from 'react-router'
 import { type Column, ColumnTable } from '../kit/column-table.tsx'
+import { Section } from '../kit/section.tsx'
 import { When } from '../kit/when.tsx'
 
 type DifferenceTableProps = { readonly differences: readonly ProviderDifference[] }
@@ -18,7 +19,7 @@ function amount(cents: number | null): string {
 }
 
 const columns: readonly Column<ProviderDifference>[] = [
-  { head: 'What', cell: ({ kind }) => kindWords[kind] },
+  { head: 'Type', cell: ({ kind }) => kindWords[kind] },
   { head: 'When', cell: ({ at }) => <When at={at} /> },
   {
     head: 'Order',
@@ -32,12 +33,14 @@ const columns: readonly Column<ProviderDifference>[] = [
 /** What only one side has, or each with another amount. */
 export function DifferenceTable({ differences }: DifferenceTableProps) {
   return (
-    <ColumnTable
-      caption="Differences, oldest first"
-      rows={differences}
-      keyOf={({ kind, reference }) => `${kind} ${reference}`}
-      columns={columns}
-      empty="No differences."
-    />
+    <Section isPart title="Differences">
+      <ColumnTable
+        caption="Differences, oldest first"
+        rows={differences}
+        keyOf={({ kind, reference }) => `${kind} ${reference}`}
+        columns={columns}
+        empty="No differences."
+      />
+    </Section>
   )
 }

@@ -24,7 +24,7 @@ export function MonthPage() {
   return (
     <Page
       title="Month"
-      lead="The books of any range of days, carrier time."
+      lead="The books for any range of days, in carrier time."
       actions={range && <JournalButton {...range} />}
     >
       <Loaded of={totals}>

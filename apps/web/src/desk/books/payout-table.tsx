@@ -1,6 +1,7 @@
 import { formatCents } from '@openline/contract/money'
 import type { ProviderPayout } from '@openline/contract/office/provider-statement-desk'
 import { type Column, ColumnTable } from '../kit/column-table.tsx'
+import { Section } from '../kit/section.tsx'
 import { dayWords } from './calendar-words.ts'
 
 type PayoutTableProps = { readonly payouts: readonly ProviderPayout[] }
@@ -16,9 +17,9 @@ const statusWords = {
 const columns: readonly Column<ProviderPayout>[] = [
   { head: 'Arrives', cell: ({ arrivesOn }) => dayWords(arrivesOn) },
   { head: 'Amount', numeric: true, cell: ({ amountCents }) => formatCents(amountCents) },
-  { head: 'State', cell: ({ status }) => statusWords[status] },
+  { head: 'Status', cell: ({ status }) => statusWords[status] },
   {
-    head: 'Its entries',
+    head: 'Entries',
     numeric: true,
     cell: ({ entries }) => (entries ? formatCents(entries.cents) : 'Not known'),
   },
@@ -28,12 +29,14 @@ const columns: readonly Column<ProviderPayout>[] = [
 /** Each payout as it is a line of the bank statement: day, amount and reference. */
 export function PayoutTable({ payouts }: PayoutTableProps) {
   return (
-    <ColumnTable
-      caption="Payouts to the bank"
-      rows={payouts}
-      keyOf={({ id }) => id}
-      columns={columns}
-      empty="No payouts."
-    />
+    <Section isPart title="Payouts">
+      <ColumnTable
+        caption="Payouts to the bank"
+        rows={payouts}
+        keyOf={({ id }) => id}
+        columns={columns}
+        empty="No payouts."
+      />
+    </Section>
   )
 }

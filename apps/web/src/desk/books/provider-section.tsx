@@ -63,13 +63,13 @@ function Tied({ readUntil, isTied }: TiedProps) {
 function StepTable({ statement }: { readonly statement: ProviderStatement }) {
   const steps = [
     ['Journal: balance at the provider', statement.journalCents],
-    ['Booked on other days', statement.otherDaysCents],
+    ['Recorded on other days', statement.otherDaysCents],
     ['Differences', statement.differencesCents],
     ['Provider: payments, refunds and disputes', statement.movedCents],
-    ['Fees for payments', statement.feesCents],
+    ['Payment fees', statement.feesCents],
     ['Other fees and entries', statement.otherCents],
     ['Paid out to the bank', statement.paidOutCents],
-    ['Change of the provider’s balance', statement.balanceCents],
+    ['Change in provider balance', statement.balanceCents],
   ] as const
   return (
     <ColumnTable

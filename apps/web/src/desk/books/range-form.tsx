@@ -2,7 +2,7 @@ import type { DayRange } from '@openline/contract/office/books-desk'
 import { useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { DayField } from '../kit/day-field.tsx'
-import styles from './range-form.module.css'
+import styles from './days.module.css'
 
 type RangeFormProps = {
   readonly range: DayRange
@@ -18,7 +18,7 @@ export function RangeForm({ range, onChange }: RangeFormProps) {
       method="post"
       role="search"
       aria-label="Days"
-      className={styles.form}
+      className={styles.row}
       onSubmit={(event) => {
         event.preventDefault()
         if (!error) onChange({ from, to })

@@ -10,6 +10,7 @@ import {
 import { useSearchParams } from 'react-router'
 import { Choices } from '../kit/choices.tsx'
 import { type Column, ColumnTable } from '../kit/column-table.tsx'
+import { Section } from '../kit/section.tsx'
 import { call } from '../lib/call.ts'
 import { useCall } from '../lib/use-call.ts'
 import { monthWords } from './calendar-words.ts'
@@ -90,7 +91,7 @@ function SubscriberTables({ subscribers }: { readonly subscribers: Subscribers }
             id: `of ${group.id ?? ''}`,
             words: groupWords(by, group.name),
           })),
-          { ...total, id: 'total', words: 'Together' },
+          { ...total, id: 'total', words: 'Total' },
         ]
   const name: Column<Row> = { head: groupLabels[by], wraps: true, cell: ({ words }) => words }
   return (
@@ -102,13 +103,15 @@ function SubscriberTables({ subscribers }: { readonly subscribers: Subscribers }
         columns={[name, ...movementColumns]}
         empty="No active lines."
       />
-      <ColumnTable
-        caption="Renewals"
-        rows={rows.filter(({ due }) => due > 0)}
-        keyOf={({ id }) => id}
-        columns={[name, ...renewalColumns]}
-        empty="No renewals due."
-      />
+      <Section isPart title="Renewals">
+        <ColumnTable
+          caption="Renewals"
+          rows={rows.filter(({ due }) => due > 0)}
+          keyOf={({ id }) => id}
+          columns={[name, ...renewalColumns]}
+          empty="No renewals due."
+        />
+      </Section>
     </>
   )
 }

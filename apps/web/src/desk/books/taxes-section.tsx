@@ -101,7 +101,7 @@ function TaxTable({ taxes: { taxes, count, total } }: { readonly taxes: Collecte
         empty="No tax collected, refunded or exempt."
       />
       <p>
-        Together: {formatCents(total.collectedCents)} collected, {formatCents(total.refundedCents)}{' '}
+        Total: {formatCents(total.collectedCents)} collected, {formatCents(total.refundedCents)}{' '}
         refunded, {formatCents(total.netCents)} net.
       </p>
     </>

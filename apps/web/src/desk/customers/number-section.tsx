@@ -40,22 +40,24 @@ export function NumberSection({ portIns, cases }: NumberSectionProps) {
         ))}
       </DataTable>
       {cases.length > 0 && (
-        <DataTable
-          caption="Port-in cases"
-          heads={['Opened', 'Case', 'Number', 'Outcome']}
-          empty="No cases."
-        >
-          {cases.map(({ id, openedAt, kind, msisdn, outcome }) => (
-            <tr key={id}>
-              <th scope="row">
-                <When at={openedAt} />
-              </th>
-              <td>{codeInWords(kind)}</td>
-              <td>{formatMsisdn(msisdn)}</td>
-              <td>{outcome === null ? 'Open' : codeInWords(outcome)}</td>
-            </tr>
-          ))}
-        </DataTable>
+        <Section isPart title="Cases">
+          <DataTable
+            caption="Port-in cases"
+            heads={['Opened', 'Type', 'Number', 'Outcome']}
+            empty="No cases."
+          >
+            {cases.map(({ id, openedAt, kind, msisdn, outcome }) => (
+              <tr key={id}>
+                <th scope="row">
+                  <When at={openedAt} />
+                </th>
+                <td>{codeInWords(kind)}</td>
+                <td>{formatMsisdn(msisdn)}</td>
+                <td>{outcome === null ? 'Open' : codeInWords(outcome)}</td>
+              </tr>
+            ))}
+          </DataTable>
+        </Section>
       )}
     </Section>
   )
