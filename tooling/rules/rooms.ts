@@ -58,7 +58,11 @@ export const wings = {
       shop: ['auth', 'step-up'],
     },
     passkeys: { opens: ['ceremony'], contract: ['passkeys'], shop: ['passkeys'] },
-    staff: { opens: ['store'], contract: ['staff', 'staff-sessions', 'staff-sign-in'], desk: true },
+    staff: {
+      opens: ['still-staff', 'store'],
+      contract: ['staff', 'staff-sessions', 'staff-sign-in'],
+      desk: true,
+    },
     'dual-control': {
       opens: ['desk-ask-second', 'desk-dual-control', 'store'],
       contract: ['dual-control-desk'],

@@ -17,7 +17,10 @@ export type DomainEvents = {
   onAccountRestored: DomainEvent<{ customerId: string; changedAt: Date }>
   /** A customer has another email address: what was written to the one before goes to it. */
   onEmailChanged: DomainEvent<{ customerId: string; from: string; to: string }>
-  /** A member of staff left, is no longer in support, or made a new passkey for a lost one: what they had open in accounts ends. */
+  /**
+   * A member of staff left, is no longer in support, signed out, or made a new passkey for a lost one: what they had open
+   * in accounts ends.
+   */
   onStaffAccessLost: DomainEvent<{ staffId: string }>
   /** A line is about to get another number. Throws `not_ready`, with the reason, where it can’t. */
   onNumberWanted: DomainEvent<{ line: Pick<LineRow, 'id' | 'orderId'> }>

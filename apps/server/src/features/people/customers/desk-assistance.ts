@@ -2,8 +2,9 @@ import type { HandlerInput, OutputOf } from '@openline/contract/endpoint'
 import type { startDeskAssistance } from '@openline/contract/people/customers-desk'
 import { AppError } from '../../../app-error.ts'
 import type { Needs } from '../../../needs.ts'
-import { actionAtDesk, lockNothing } from '../../platform/audit/action-at-desk.ts'
+import { actionAtDesk } from '../../platform/audit/action-at-desk.ts'
 import type { StaffActor } from '../../platform/audit/audit.ts'
+import { requireStillStaff } from '../staff/still-staff.ts'
 import { makeHandoff } from '../support/assistance.ts'
 import { isAnonymized } from './anonymized.ts'
 import { requireAnyCustomer } from './desk-require-customer.ts'
@@ -23,7 +24,7 @@ export async function startAssistanceOf(
     name: 'startDeskAssistance',
     reason,
     subject: { kind: 'customer', id: customerId },
-    lock: lockNothing,
+    lock: (tx) => requireStillStaff(tx, by.staff),
     async act(tx) {
       const { staffId, name: agent } = by.staff
       const handoff = { customerId, staffId, agent, reason }

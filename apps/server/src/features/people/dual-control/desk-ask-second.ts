@@ -10,7 +10,8 @@ import type { Db } from '../../../db/open.ts'
 import type { Done, Press } from '../../platform/audit/action-at-desk.ts'
 import type { StaffActor } from '../../platform/audit/audit.ts'
 import { tooLate } from '../../platform/audit/conflict.ts'
-import { findStaffName, isAnyoneElse, lockMembers } from '../staff/store.ts'
+import { requireStillStaff } from '../staff/still-staff.ts'
+import { findStaffName, isAnyoneElse } from '../staff/store.ts'
 import { findRequest, findWaiting, insertRequest, type RequestRow, voidExpired } from './store.ts'
 
 type NewRequest = Pick<RequestRow, 'customerId' | 'subjectKind' | 'subjectId' | 'reason'> & {
@@ -32,10 +33,7 @@ export async function askSecondPerson(
 ): Promise<Omit<Done<never>, 'result'>> {
   const { act, customerId, subjectKind, subjectId } = request
   const roles = dualControlRoles[act]
-  const [member] = await lockMembers(tx, [staff.staffId])
-  if (!member || !staff.roles.every((role) => member.roles.includes(role))) {
-    throw new AppError('forbidden', 'An admin just changed your account')
-  }
+  await requireStillStaff(tx, staff)
   if (!(await isAnyoneElse(tx, { not: staff.staffId, roles }))) throw nobodyElse(roles)
   await voidExpired(tx, { act, subjectId }, at)
   const expiresAt = secondsAfter(at, dualControlHours * 3600)

@@ -88,16 +88,17 @@ export async function viewSelf(
   }
 }
 
-/** Ends the caller's session. */
+/** Ends the caller's session, and what they have open in customers' accounts. */
 export async function signOut(
-  { db, clock }: Needs<'db' | 'clock'>,
+  { db, clock, events }: Needs<'db' | 'clock' | 'events'>,
   by: StaffActor,
 ): Promise<{ message: string }> {
   const { staffId, sessionId } = by.staff
   const now = clock()
   await db.transaction(async (tx) => {
-    if (await endSession(tx, { staffId, sessionId, now }))
-      await recordEnd(tx, by, { at: now, act: 'signOutStaff', sessionId })
+    if (!(await endSession(tx, { staffId, sessionId, now }))) return
+    await events.onStaffAccessLost(tx, { staffId })
+    await recordEnd(tx, by, { at: now, act: 'signOutStaff', sessionId })
   })
   return { message: 'You’re signed out of the desk' }
 }
@@ -118,16 +119,21 @@ export async function listOwnSessions(
   return { sessions: sessions.toSorted((a, b) => Number(b.isCurrent) - Number(a.isCurrent)) }
 }
 
-/** Signs out another session of the caller. Another person's is not found. */
+/**
+ * Signs out another session of the caller, with what they have open in customers' accounts: which session opened it is
+ * not on record. Another person's is not found.
+ */
 export async function endOwnSession(
-  { db, clock }: Needs<'db' | 'clock'>,
+  { db, clock, events }: Needs<'db' | 'clock' | 'events'>,
   sessionId: string,
   by: StaffActor,
 ): Promise<{ message: string }> {
+  const { staffId } = by.staff
   const now = clock()
   await db.transaction(async (tx) => {
-    if (!(await endSession(tx, { staffId: by.staff.staffId, sessionId, now })))
+    if (!(await endSession(tx, { staffId, sessionId, now })))
       throw notFound('This session has already ended')
+    await events.onStaffAccessLost(tx, { staffId })
     await recordEnd(tx, by, { at: now, act: 'endStaffSession', sessionId })
   })
   return { message: 'That device was signed out' }

@@ -3,6 +3,7 @@ import { type OutputOf, refusesAssistance } from '@openline/contract/endpoint'
 import type { listSafety } from '@openline/contract/lines/line-safety'
 import type { listLines } from '@openline/contract/lines/lines'
 import type { listSessions } from '@openline/contract/people/sessions'
+import type { listStaffSessions } from '@openline/contract/people/staff-sessions'
 import { aDeskLinkInto, aHelperOf, anAgentOf } from '@openline/testing/agents'
 import { anApproval } from '@openline/testing/approvals'
 import { anAuthenticator } from '@openline/testing/authenticator'
@@ -17,10 +18,12 @@ import { aLineOwner } from '@openline/testing/lines'
 import { aStaffMember, type TestStaff } from '@openline/testing/staff'
 import { testCrmKey } from '@openline/testing/start-test-shop'
 import { useTestShop } from '@openline/testing/use-test-shop'
+import { untilWaitedFor } from '@openline/testing/waited-for'
 import { asc, eq } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { assistedCalls } from '../../../db/schema/assistance.ts'
 import { staffActs } from '../../../db/schema/audit.ts'
+import { staff as members } from '../../../db/schema/staff.ts'
 
 const shop = useTestShop()
 let customer: TestCustomer
@@ -56,6 +59,7 @@ async function anAgent() {
 
 type Lines = OutputOf<typeof listLines>
 type Safeties = OutputOf<typeof listSafety>
+type Sessions = OutputOf<typeof listStaffSessions>
 
 function audited() {
   return shop.database.db.select().from(assistedCalls).orderBy(asc(assistedCalls.id))
@@ -263,6 +267,17 @@ describe('an assisted session of a member of staff', () => {
     expectOk(await shop.send('POST', '/app/desk/invitation', { body }))
   }
 
+  async function signOut({ token }: { token: string }) {
+    expectOk(await shop.send('POST', '/app/desk/sign-out', { token }))
+  }
+
+  async function signOutElsewhere(staff: TestStaff) {
+    const { token } = await staff.signedInAgain()
+    const sent = await shop.send<Sessions>('GET', '/app/desk/sessions', { token })
+    const other = expectOk(sent).sessions.find(({ isCurrent }) => !isCurrent)
+    expectOk(await shop.send('DELETE', `/app/desk/sessions/${other?.id}`, { token }))
+  }
+
   test.each<[string, (staff: TestStaff) => Promise<void>]>([
     ['they left', (staff) => atDesk('DELETE', '', staff)],
     [
@@ -270,6 +285,8 @@ describe('an assisted session of a member of staff', () => {
       (staff) => atDesk('PATCH', '/roles', staff, { roles: ['porting'] }),
     ],
     ['they made a new passkey for a lost one', makeNewPasskey],
+    ['they signed out', signOut],
+    ['they signed out the device that it was opened on', signOutElsewhere],
   ])('ends, with their links, once %s', async (_, end) => {
     const [sue, lee] = [
       await aStaffMember(shop, ['support']),
@@ -283,6 +300,24 @@ describe('an assisted session of a member of staff', () => {
     })
     expect(await Promise.all(statuses)).toEqual([401, 200])
     expect(await open(link.split('#')[1] ?? '')).toMatchObject({ status: 422 })
+  })
+
+  test('begins with no link that they asked for as an admin removed them', async () => {
+    const { db } = shop.database
+    const { token, staffId } = await aStaffMember(shop, ['support'])
+    const asked = await db.transaction(async (tx) => {
+      await tx.update(members).set({ removedAt: shop.now() }).where(eq(members.id, staffId))
+      const answer = shop.send('POST', `/app/desk/customers/${customer.id}/assistance`, {
+        token,
+        body: { reason },
+      })
+      await untilWaitedFor(db, tx)
+      return { answer }
+    })
+    expect(await asked.answer).toMatchObject({
+      status: 403,
+      body: { message: 'An admin just changed your account' },
+    })
   })
 })
 
