@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { drawnOrder } from './shuffled-files.ts'
+import { drawnOrder, longestFirst } from './shuffled-files.ts'
 
 const files = ['web', 'server', 'contract'].flatMap((project) =>
   Array.from({ length: 20 }, (_, at) => ({ project, path: `${project}/${at}.test.ts` })),
@@ -19,4 +19,14 @@ test('files of a project stay together', () => {
   const projects = drawnOrder(files, 7).map(({ project }) => project)
   const changes = projects.filter((project, at) => project !== projects[at - 1])
   expect(changes).toEqual(['contract', 'server', 'web'])
+})
+
+test('files that kill processes come first, and each kind stays in its order', () => {
+  const paths = ['secrets', 'crash', 'worker', 'add-on-crash'].map((name) => `e2e/${name}.test.ts`)
+  expect(longestFirst(paths, (path) => path)).toEqual([
+    'e2e/crash.test.ts',
+    'e2e/add-on-crash.test.ts',
+    'e2e/secrets.test.ts',
+    'e2e/worker.test.ts',
+  ])
 })
