@@ -64,6 +64,10 @@ const declines: Readonly<Record<string, string>> = {
   renewal_not_needed: 'never sent, already renewed or the line ended',
   not_needed: 'not needed, refunded automatically',
   replaced: 'another card was chosen',
+  // As of a card that was removed there.
+  invalid_request: 'refused by the payment provider',
+  payment_method_unexpected_state: 'refused by the payment provider',
+  resource_missing: 'refused by the payment provider',
 }
 
 /** Why a payment failed, for staff alone: it names what a thief must not learn. */

@@ -1,6 +1,9 @@
 import type { PaymentFailure } from '@openline/contract/sales/orders'
 import { msg, translate } from '@openline/i18n/i18n'
 
+/** The provider refused the card itself, as one that was removed there: its bank was never asked. */
+const unusable = msg('We can’t charge this card anymore. Please save it again or use another card.')
+
 const generic = msg('Your bank declined this card. Please try another card, or call your bank.')
 
 /**
@@ -11,6 +14,9 @@ const sentences: Readonly<Record<string, string>> = {
   insufficient_funds: msg('Insufficient funds. Please try another card.'),
   card_velocity_exceeded: msg('This card is over its limit. Please try another card.'),
   expired_card: msg('This card has expired. Please try another card.'),
+  invalid_request: unusable,
+  payment_method_unexpected_state: unusable,
+  resource_missing: unusable,
   incorrect_cvc: msg('The card’s security code is incorrect. Please save the card again.'),
   processing_error: msg(
     'Your bank couldn’t process the payment. Please try again in a few minutes.',

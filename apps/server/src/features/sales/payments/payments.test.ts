@@ -16,10 +16,12 @@ import {
 } from '@openline/testing/customers'
 import { eventually } from '@openline/testing/eventually'
 import { moneyOf } from '@openline/testing/payment-ledger'
+import { standInAt } from '@openline/testing/payment-stand-ins'
 import { injectFault, resetFaults } from '@openline/testing/sandbox-faults'
 import { useTestShop } from '@openline/testing/use-test-shop'
-import { sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
+import { cards } from '../../../db/schema/payments.ts'
 
 const shop = useTestShop()
 
@@ -277,4 +279,23 @@ describe('an order that was not paid', () => {
     await shop.runTask('expire unpaid orders')
     await orderIn(shop, await signedInAgain(shop, customer), order.id, 'expired')
   })
+})
+
+test('a card that was removed at the provider is not said to be declined by its bank, and another pays', async () => {
+  const customer = await aCustomer(shop)
+  const card = await aCard(shop, customer)
+  const [kept] = await shop.database.db.select().from(cards).where(eq(cards.id, card.id))
+  const { stripe } = standInAt({ secretKey: 'sk_test_openline_demo', url: shop.sandbox.url })
+  await stripe.paymentMethods.detach(kept?.providerCardId ?? '')
+  const purchase = aPurchase(await aQuote(shop, customer), card)
+  const { order } = expectOk(await buy(shop, customer, purchase))
+  expect(order).toMatchObject({
+    status: 'payment_failed',
+    failure: {
+      message: 'We can’t charge this card anymore. Please save it again or use another card.',
+    },
+  })
+  const again = await aCard(shop, customer)
+  expectOk(await payAgain(customer, order.id, again.id))
+  await orderIn(shop, customer, order.id, 'active')
 })
