@@ -26,9 +26,10 @@ export const deadlineLaws: Readonly<Record<string, string>> = {
     where a.off_session
     and not exists (select from renewal_notices n where n.line_id = o.for_line_id
       and n.number = o.period_number and n.kind = 'charge' and n.failed_at is null
-      and n.sent_at <= a.created_at - interval '24 hours')
+      and n.customer_id = o.customer_id and n.sent_at <= a.created_at - interval '24 hours')
     and not exists (select from renewal_consents c where c.line_id = o.for_line_id and c.is_on
-      and c.at between p.ends_at - interval '5 days' - make_interval(days => p.courtesy_days) and a.created_at)`,
+      and c.at between p.ends_at - interval '5 days' - make_interval(days => p.courtesy_days) and a.created_at
+      and not exists (select from line_moves m where m.line_id = c.line_id and m.at between c.at and a.created_at))`,
   'a charge of ours comes in the last two days of what is paid, or in the three days of grace': `
     select a.id from payment_attempts a join orders o on o.id = a.order_id
     join line_periods p on p.line_id = o.for_line_id and p.number = o.period_number - 1

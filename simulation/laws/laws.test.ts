@@ -11,6 +11,7 @@ import {
   expectOk,
   orderIn,
 } from '@openline/testing/customers'
+import { eventually } from '@openline/testing/eventually'
 import { aLineOwner, buyLine } from '@openline/testing/lines'
 import { aMergedAccount } from '@openline/testing/merging'
 import { aMovedLine } from '@openline/testing/moved-lines'
@@ -341,5 +342,34 @@ test('a line whose payment the bank is asked about works for a day more, and no 
     `update lines set renews_at = renews_at - interval '1 day' where id = '${owner.line.id}'`,
   )
   expect(await worksTooLong()).toBe(true)
+  shop.returnToPresent()
+})
+
+test('a charge that only the owner before was told of, or agreed to, is found', async () => {
+  const { db } = shop.database
+  const owner = await aLineToRenew(shop, { autoRenew: true })
+  for (const daysBeforeEnd of [5, 2]) await goTo(shop, owner, { daysBeforeEnd })
+  const chargeId = await eventually('the charge', async () => {
+    const { rows } = await db.execute<{ id: string }>(`select a.id from payment_attempts a
+      join orders o on o.id = a.order_id where o.for_line_id = '${owner.line.id}'
+      and a.off_session and o.status = 'active'`)
+    return rows[0]?.id
+  })
+  const broken = async () =>
+    (await breachesToday()).filter(({ what }) => what === chargeId).map(({ law }) => law)
+  expect(await broken()).toEqual([])
+  const { id: before } = await aCustomer(shop)
+  await db.execute(
+    `update renewal_notices set customer_id = '${before}' where line_id = '${owner.line.id}'`,
+  )
+  const late = 'a charge of ours comes a day after its notice, or after consent in the last days'
+  expect(await broken()).toEqual([expect.stringContaining('announced to its owner'), late])
+  await db.execute(`update renewal_consents set at = a.created_at - interval '1 hour'
+    from payment_attempts a where a.id = '${chargeId}' and line_id = '${owner.line.id}'`)
+  expect(await broken()).not.toContain(late)
+  await db.execute(`insert into line_moves (id, line_id, number, from_customer_id, to_customer_id, at)
+    select gen_random_uuid(), '${owner.line.id}', 1, '${before}', '${owner.customer.id}', created_at
+    from payment_attempts where id = '${chargeId}'`)
+  expect(await broken()).toContain(late)
   shop.returnToPresent()
 })

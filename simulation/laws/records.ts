@@ -102,11 +102,11 @@ export const recordLaws: Readonly<Record<string, string>> = {
     select min(id::text) as id from orders where kind in ('add_on', 'number_change')
     and status in ('payment_pending', 'payment_action', 'payment_failed')
     group by for_line_id, add_on_id having count(*) > 1`,
-  'nothing is charged by ourselves before it was announced at that price or more': `
+  'nothing is charged by ourselves before it was announced to its owner at that price or more': `
     select a.id from payment_attempts a join orders o on o.id = a.order_id
     where a.off_session and not exists (select from renewal_notices n
       where n.line_id = o.for_line_id and n.number = o.period_number and n.kind = 'charge'
-      and n.sent_at <= a.created_at and n.total_cents >= a.amount_cents)`,
+      and n.customer_id = o.customer_id and n.sent_at <= a.created_at and n.total_cents >= a.amount_cents)`,
   'a discount for another line begins while an older one is active': `
     select o.id from orders o left join lines own on own.id = o.for_line_id
     where o.line_discount_cents > 0

@@ -94,8 +94,9 @@ async function checkRenewal(facts: Facts, same: Same, renewal: Renewal): Promise
     (await chargeOf(facts, line))?.toISOString() ?? null,
   )
   const notice = await facts.one<{ cents: number }>(sql`
-    select total_cents as cents from renewal_notices
-    where line_id = ${line.id} and number = ${line.number + 1} order by sent_at desc, id desc limit 1`)
+    select n.total_cents as cents from renewal_notices n
+    join lines l on l.id = n.line_id and l.customer_id = n.customer_id
+    where l.id = ${line.id} and n.number = ${line.number + 1} order by n.sent_at desc, n.id desc limit 1`)
   const announced = line.autoRenew && notice ? notice.cents : null
   same(`the notice for ${of} says`, renewal.notice?.totalCents ?? null, announced)
 }

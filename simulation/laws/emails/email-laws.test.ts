@@ -1,6 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { aPortOut } from '@openline/testing/carrier-side'
-import { aCustomer, emailAbout, emailsTo, expectOk, orderIn } from '@openline/testing/customers'
+import {
+  aCard,
+  aCustomer,
+  emailAbout,
+  emailsTo,
+  expectOk,
+  homeAddress,
+  orderIn,
+} from '@openline/testing/customers'
 import { eventually } from '@openline/testing/eventually'
 import { aLineOwner, buyLine, type LineOwner } from '@openline/testing/lines'
 import { aMergedAccount } from '@openline/testing/merging'
@@ -22,7 +30,9 @@ import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { createOutside, type Outside } from '../../world/faults/outside.ts'
 import type { Email } from '../../world/mail.ts'
 import { createStory, type Story } from '../../world/story.ts'
+import { createAccountPages } from './account-pages.ts'
 import { createEmailLaws, type EmailLaws } from './email-laws.ts'
+import { factsIn } from './facts.ts'
 import { kindOf } from './table.ts'
 
 const shop = useTestShop()
@@ -284,4 +294,26 @@ test('a merge is told to both accounts, and the closed one is charged no more', 
   const found = story.breaches.map(({ what }) => what).join('\n')
   expect(found).toMatch(/nothing was merged that the account of zz•••/)
   expect(found).toMatch(/Auto-renew is on for a line that came/)
+})
+
+test('what the owner before was told of a charge is on no page of the next one', async () => {
+  const given = await aLineToRenew(shop, { autoRenew: true, planId: 'light-12-month' })
+  const { token } = given.customer
+  const body = { ...homeAddress, city: 'Los Angeles', state: 'CA', zipCode: '90012' }
+  expectOk(await shop.send('PATCH', '/app/users/edit', { token, body }))
+  await goTo(shop, given, { daysBeforeEnd: 44 })
+  const customer = await aMovedLine(shop, given)
+  await aCard(shop, customer)
+  const on = { token: customer.token, body: { on: true, acceptedTerms: true } }
+  expectOk(await shop.send('PUT', `/app/lines/${given.line.id}/renewal/automatic`, on))
+  const { rows } = await shop.database.db.execute('select 1 from customers')
+  const world = {
+    ...shop,
+    story,
+    time: { ...noTime, now: () => shop.now(), since: () => shop.now() },
+  }
+  const pages = createAccountPages(world, factsIn(shop.database))
+  for (const _ of rows) await pages.check()
+  expect(story.breaches.filter(({ what }) => what.startsWith(customer.email))).toEqual([])
+  shop.returnToPresent()
 })
