@@ -221,6 +221,25 @@ test('a charge that was promised and is not made is found', async () => {
   ])
 })
 
+test('a charge that a held up email takes back is none that is missing', async () => {
+  const payer = await aLineToRenew(shop, { autoRenew: true })
+  await goTo(shop, payer, { daysBeforeEnd: 4 })
+  await laws.read(await anEmail(/plan renews on/, payer))
+  const { token } = payer.customer
+  const path = `/app/lines/${payer.line.id}/renewal/automatic`
+  expectOk(await shop.send('PUT', path, { token, body: { on: false } }))
+  const email = await anEmail(/Auto-renew is off/, payer)
+  await outside.begin('away', 'mail', [{ fault: 'refuse_for_now', count: 'always' }])
+  await passDays(shop, payer, 4)
+  await laws.end()
+  await outside.end('away')
+  await laws.end()
+  await laws.read(email)
+  shop.pass(2 * 3600)
+  await laws.end()
+  expect(story.breaches).toEqual([])
+})
+
 test.each<[string, string, readonly string[]]>([
   ['more than was announced is a breach', '$1.00', [expect.stringMatching(/\d was charged$/)]],
   ['less than was announced is none', '$99.00', []],

@@ -23,7 +23,8 @@ type Known = {
   readonly kind: string
   readonly customerId: string | null
   lineId: string | null
-  readonly at: Date
+  /** When it arrived, or since when it may have waited for the mail server. */
+  readonly since: Date
 }
 
 type Open = Promised & { readonly to: string; readonly subject: string }
@@ -45,13 +46,15 @@ export function createEmailLaws(world: Needs): EmailLaws {
       const { kind } = found
       story.count(`emails: ${kind.subject}`)
       const customerId = await ownerOf(email.to)
-      const entry: Known = { kind: kind.subject, customerId, lineId: null, at: time.now() }
+      const at = time.now()
+      const since = waitedSince(world, at)
+      const entry: Known = { kind: kind.subject, customerId, lineId: null, since }
       const place = known.push(entry)
       const reader = {
         customerId,
         facts,
-        at: entry.at,
-        writtenSince: writtenSince(world, entry.at),
+        at,
+        writtenSince: new Date(since.getTime() - hourMs),
         breach: (sentence: string) => story.breach(law, breachOf(email, sentence)),
         promise: (promised: Promised) => promises.add(email, promised),
         about: (lineId: string) => {
@@ -72,12 +75,11 @@ export function createEmailLaws(world: Needs): EmailLaws {
 
 const hourMs = 3600_000
 
-/** An hour ago, or before the mail server went away, if it has not been back for the hour that waiting emails may take. */
-function writtenSince({ outside }: Needs, at: Date): Date {
+/** Since when an email that arrives may have waited: a mail server that was away, and is back for less than an hour. */
+function waitedSince({ outside }: Needs, at: Date): Date {
   const left = outside.leftAt('mail')
   const isBackForLong = at.getTime() - outside.answersSince('mail').getTime() > hourMs
-  const since = left === null || isBackForLong ? at : left
-  return new Date(since.getTime() - hourMs)
+  return left === null || isBackForLong ? at : left
 }
 
 function breachOf({ to, subject }: Pick<Email, 'to' | 'subject'>, sentence: string): string {
@@ -95,7 +97,7 @@ type Wanted = {
 function isLater(other: Known, { kinds, customerId, lineId, until }: Wanted): boolean {
   const isOfLine = lineId === null || other.lineId === null || other.lineId === lineId
   const isOfKind = kinds.includes(other.kind) && other.customerId === customerId
-  return isOfKind && isOfLine && other.at <= until
+  return isOfKind && isOfLine && other.since <= until
 }
 
 /** Gives whose an address is, or was: the last emails to one come when no one has it any more. */
@@ -112,7 +114,8 @@ function createOwners(facts: Facts): (address: string) => Promise<string | null>
 }
 
 /** Remembers what emails promise, and looks when the time of a promise has come. */
-function createPromises({ story, time }: Needs) {
+function createPromises(world: Needs) {
+  const { story, time } = world
   let open: Open[] = []
   return {
     add({ to, subject }: Email, promised: Promised): void {
@@ -120,6 +123,8 @@ function createPromises({ story, time }: Needs) {
     },
     async check(): Promise<void> {
       const now = time.now()
+      // What takes a promise back may be on its way.
+      if (waitedSince(world, now) < now) return
       const due = open.filter(({ until }) => until <= now)
       open = open.filter(({ until }) => until > now)
       for (const { brokenBy, sentence, ...email } of due) {
