@@ -1,3 +1,4 @@
+import { lineEnded } from '@openline/contract/lines/line-add-on'
 import { t } from '@openline/i18n/i18n'
 import type { WriteEmail } from '../../../emails/compose.ts'
 import { stillPending, unheardOf } from '../../platform/network/wait.ts'
@@ -21,9 +22,6 @@ export function numberRequestedEmail(line: SafeLine, by: AskedBy): WriteEmail {
 
 /** The code of a change that gave a line the number of another one. */
 export const numberInUse = 'number_in_use'
-
-/** The code of a change whose line ended before it could use its number. */
-export const lineEnded = 'line_ended'
 
 type Changed = {
   readonly by: AskedBy

@@ -1,3 +1,4 @@
+import { lineEnded } from '@openline/contract/lines/line-add-on'
 import { canBeOwnId, ownId } from '../../../crypto/own-id.ts'
 import type { Db } from '../../../db/open.ts'
 import { violatedConstraint } from '../../../db/sql-state.ts'
@@ -13,7 +14,6 @@ import { findLeaseOfOrder, settleLeaseOfOrder } from '../lines/number-lease-stor
 import { emailOwner } from '../lines/owner-email.ts'
 import { findLine, lockLine, setNumber } from '../lines/store.ts'
 import {
-  lineEnded,
   numberChangedEmail,
   numberInUse,
   numberNotChangedEmail,
