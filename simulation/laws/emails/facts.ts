@@ -47,8 +47,16 @@ export type LineFacts = {
   readonly zone: string
 }
 
-/** Null for a line that was never active. */
-export async function readLine(facts: Facts, lineId: string): Promise<LineFacts | null> {
+/** Null for a line that was never active. With `paidBefore`, as it was before what was paid since then. */
+export async function readLine(
+  facts: Facts,
+  lineId: string,
+  paidBefore: Date | null = null,
+): Promise<LineFacts | null> {
+  const isPaid =
+    paidBefore === null
+      ? sql`true`
+      : sql`exists (select from orders o where o.id = p.order_id and o.paid_at < ${paidBefore.toISOString()})`
   const row = await facts.one<
     Omit<LineFacts, 'endsAt' | 'zone'> & { endsAt: string; home: Place | null; shipTo: Place }
   >(sql`
@@ -63,7 +71,7 @@ export async function readLine(facts: Facts, lineId: string): Promise<LineFacts 
     join orders o on o.id = l.order_id
     join customers c on c.id = l.customer_id
     join line_periods p on p.line_id = l.id
-    where l.id = ${lineId}
+    where l.id = ${lineId} and ${isPaid}
     order by p.number desc limit 1`)
   if (!row) return null
   const { home, shipTo, endsAt, ...line } = row

@@ -7,9 +7,17 @@ import { hasPeriod, lineOf, promiseNoCharge, slackMs, takesBack, triedFor } from
 
 const dayMs = 24 * 3600_000
 
+/** The line of an email that says how long it is paid: as it is, or as it was before what was paid while that waited. */
+async function lineAsSaid(reading: Reading, paidThrough?: string): Promise<LineFacts | null> {
+  const line = await lineOf(reading)
+  if (!line || reading.day(line.endsAt, line.zone) === paidThrough) return line
+  const before = await readLine(reading.facts, line.id, reading.writtenSince)
+  return before && reading.day(before.endsAt, before.zone) === paidThrough ? before : line
+}
+
 async function expires(reading: Reading): Promise<void> {
   const { subject, same, day, holds, says, promise } = reading
-  const line = await lineOf(reading)
+  const line = await lineAsSaid(reading, subject.day)
   if (!line) return
   same('the plan', subject.plan, line.planName)
   same('the end of what is paid', subject.day, day(line.endsAt, line.zone))
@@ -49,8 +57,8 @@ const next = {
 
 async function notRenewed(reading: Reading): Promise<void> {
   const { saysOne, same, day, holds } = reading
-  const line = await lineOf(reading)
   const said = saysOne(Object.values(next))
+  const line = await lineAsSaid(reading, said?.values.day)
   if (!line || !said) return
   const { values, source } = said
   holds('the next period is paid', !(await isSettled(reading, line, said.values)))
