@@ -15,7 +15,9 @@ import { aMergedAccount } from '@openline/testing/merging'
 import { aMovedLine } from '@openline/testing/moved-lines'
 import { aKeptNumber, payNumber } from '@openline/testing/number-changes'
 import {
+  aDeclinedRenewal,
   aLineToRenew,
+  chooseRenewalCard,
   goTo,
   passDays,
   payRenewal,
@@ -264,6 +266,27 @@ test.each<[string, string, readonly string[]]>([
   await passDays(shop, payer, 1)
   await laws.end()
   expect(story.breaches.slice(before).map(({ what }) => what)).toEqual(breaches)
+})
+
+test('the last try, of which an email tells in the same moment, is none after it', async () => {
+  const { owner: payer, bad } = await aDeclinedRenewal(shop)
+  await chooseRenewalCard(shop, payer, bad.id)
+  for (const daysBeforeEnd of [0.9, 0.05]) await goTo(shop, payer, { daysBeforeEnd })
+  const email = await eventually('the last email', async () => {
+    const found = await anEmail(/couldn’t renew/, payer)
+    return found.text.includes('won’t try again') && found
+  })
+  const lastTry = sql`select max(a.created_at) from payment_attempts a
+    join orders o on o.id = a.order_id where o.for_line_id = ${payer.line.id} and a.off_session`
+  const { rows } = await shop.database.db.execute<{ max: string }>(lastTry)
+  let at = new Date(rows[0]?.max ?? '')
+  const time = { ...noTime, now: () => at, since: () => at }
+  const lawsThen = createEmailLaws({ ...shop, story, time, outside })
+  await lawsThen.read(email)
+  at = new Date(at.getTime() + 3 * 24 * 3600_000)
+  await lawsThen.end()
+  expect(story.breaches).toEqual([])
+  shop.returnToPresent()
 })
 
 test('emails name the number that a line had when they were written', async () => {
