@@ -5,6 +5,7 @@ import { aLineToRenew, goTo, renewalOrders } from '@openline/testing/renewing'
 import type { TestShop } from '@openline/testing/start-test-shop'
 import { expect, type Page } from '@playwright/test'
 import { expectNoBarriers } from './support/barriers.ts'
+import { expectLoaded } from './support/loaded.ts'
 import { test } from './support/moving-shop.ts'
 
 // These journeys move the clock of the one shop that their worker has.
@@ -78,6 +79,9 @@ test('a renewal that the bank asks about is confirmed from its line, and from it
   const owner = await aBankAsks(shop)
   await returnAs({ customer: owner.customer })
   await page.goto('/dashboard')
+  await page.getByRole('heading', { name: 'Your orders' }).waitFor()
+  // What comes above moves what is pressed.
+  await expectLoaded(page)
   await page
     .getByRole('button', { name: /^Details of order/ })
     .first()

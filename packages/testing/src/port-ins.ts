@@ -27,7 +27,10 @@ export function aNumber(ending = '0199'): string {
 }
 
 /** What the usual old carrier wants to know. */
-export const oldService = { billingAccountNumber: '123-456 789', billingAccountPassword: '49 21-7' }
+export const oldService = {
+  billingAccountNumber: '123-456 789',
+  billingAccountPassword: '49 21-7358',
+}
 
 type Changed = { message: string; portIn: PortIn }
 
