@@ -3,7 +3,7 @@ import type { OutputOf } from '@openline/contract/endpoint'
 import { formatCents } from '@openline/contract/money'
 import type { listTransactions } from '@openline/contract/processes/transactions'
 import type { Order } from '@openline/contract/sales/orders'
-import { aCard, emailAbout, emailsTo, expectOk } from '@openline/testing/customers'
+import { aCard, emailAbout, emailsTo, expectOk, signedInAgain } from '@openline/testing/customers'
 import { eventually } from '@openline/testing/eventually'
 import type { LineOwner } from '@openline/testing/lines'
 import { moneyOf } from '@openline/testing/payment-ledger'
@@ -11,7 +11,7 @@ import { aLineToRenew, goTo, passDays, renewalOf, renewalOrders } from '@openlin
 import type { TestShop } from '@openline/testing/start-test-shop'
 import { expect, type Page } from '@playwright/test'
 import { expectNoBarriers } from './support/barriers.ts'
-import { openManageLine } from './support/loaded.ts'
+import { expectLoaded, moveOf, openManageLine } from './support/loaded.ts'
 import { test } from './support/moving-shop.ts'
 import { saveCard } from './support/shopper.ts'
 
@@ -274,4 +274,27 @@ test('a card says that it runs out soon, then that it has, and is not charged an
   await dialog.getByRole('radio', { name: /4242/ }).check()
   await dialog.getByRole('button', { name: /^Pay \$/ }).click()
   await expect(page.getByText('Thanks! Your plan has been renewed.')).toBeVisible()
+})
+
+test('what is below the usage stays in its place when that comes, on the first day and later', async ({
+  page,
+  movingShop: shop,
+  returnAs,
+}) => {
+  const owner = await aLineToRenew(shop, { autoRenew: true, planId: 'unlimited-monthly' })
+  await returnAs(owner)
+  const move = async (width: number) => {
+    await page.setViewportSize({ width, height: 844 })
+    return moveOf(page, '/app/lines/usage', 'Loading your usage')
+  }
+  expect(await move(1280)).toBeLessThan(22)
+  expect(await move(390)).toBeLessThan(22)
+  shop.pass(3 * 24 * 3600)
+  await returnAs({ customer: await signedInAgain(shop, owner.customer) })
+  await page.goto('/dashboard')
+  await expect(page.getByRole('figure', { name: /^Data by day/ })).toBeVisible()
+  await expect(page.getByRole('button', { name: /^Install eSIM/ })).toHaveCount(0)
+  await expectLoaded(page)
+  expect(await move(1280)).toBeLessThan(22)
+  expect(await move(390)).toBeLessThan(22)
 })

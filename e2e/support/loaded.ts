@@ -23,6 +23,30 @@ export function reloadUntil(page: Page, shown: Locator): Promise<void> {
   }).toPass()
 }
 
+/**
+ * Opens the dashboard, and holds back what it asks at `path` and shows `held` for. By how many pixels "Manage line" moves
+ * once that comes: less than half of its height, and a press still meets it.
+ */
+export async function moveOf(page: Page, path: string, held: string): Promise<number> {
+  const { promise: isReleased, resolve: release } = Promise.withResolvers<void>()
+  await page.route(`**${path}`, async (route) => {
+    await isReleased
+    await route.continue()
+  })
+  await page.goto('/dashboard')
+  const below = page.locator('summary', { hasText: 'Manage line' })
+  await expect(
+    page
+      .getByRole('main')
+      .getByRole('status')
+      .filter({ hasText: /^Loading/ }),
+  ).toHaveText([held])
+  const before = (await below.boundingBox())?.y ?? 0
+  release()
+  await expectLoaded(page)
+  return Math.abs(((await below.boundingBox())?.y ?? 0) - before)
+}
+
 /** Opens what a line's card keeps behind "Manage line", once nothing above it moves any more. */
 export async function openManageLine(page: Page): Promise<void> {
   await expectLoaded(page)

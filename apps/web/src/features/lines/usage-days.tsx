@@ -3,7 +3,7 @@ import { t } from '@openline/i18n/i18n'
 import { BarPlot } from '../../ui/bar-plot.tsx'
 import { daysOf } from './days-of.ts'
 
-/** The data of each day of the month so far; nothing on its first day, or where the carrier doesn't tell. */
+/** The data of each day of the month so far. */
 export function UsageDays({ usage }: { readonly usage: Usage }) {
   const days = daysOf(usage)
   const most = days.reduce((best, day) => (day.value > best.value ? day : best), {
@@ -11,7 +11,6 @@ export function UsageDays({ usage }: { readonly usage: Usage }) {
     label: '',
     words: '',
   })
-  if (days.length < 2 || most.value === 0) return null
   return (
     <BarPlot
       caption={t('Data by day. Most on {day}: {amount}.', { day: most.label, amount: most.words })}

@@ -91,6 +91,11 @@ function dataAmount(gb: number): string {
 /** The used part from which on the remaining amount is shown as text. */
 export const runningLow = 0.8
 
+/** The first day of a month needs no plot of its days, and no code for one. */
+export function hasPlot({ days }: Usage): boolean {
+  return days !== null && days.length > 1 && days.some(({ dataUsedMb }) => dataUsedMb > 0)
+}
+
 /** Whether an allowance is used up or runs low. */
 export function runsLow(row: UsageRow): boolean {
   return (partUsed(row) ?? 0) >= runningLow

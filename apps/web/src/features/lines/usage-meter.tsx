@@ -8,7 +8,15 @@ import { lazySection } from '../../ui/lazy-section.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { AddDataButton } from './add-data-button.tsx'
 import { UsageBar } from './usage-bar.tsx'
-import { amountWords, nameWords, partUsed, rowsOf, runsLow, type UsageRow } from './usage-labels.ts'
+import {
+  amountWords,
+  hasPlot,
+  nameWords,
+  partUsed,
+  rowsOf,
+  runsLow,
+  type UsageRow,
+} from './usage-labels.ts'
 import styles from './usage-meter.module.css'
 import type { UsageActions } from './usage-notice.tsx'
 import { useUsage } from './use-usage.ts'
@@ -30,7 +38,15 @@ export function UsageMeter({ line, isBrief = false, ...actions }: UsageMeterProp
   return (
     <div className={styles.meter} data-brief={isBrief ? '' : undefined}>
       {!isBrief && <h4>{t('Usage')}</h4>}
-      {loaded === null && <Skeleton lines={isBrief ? 1 : 2} label={t('Loading your usage')} />}
+      {loaded === null && (
+        <div
+          className={isBrief ? undefined : styles.waiting}
+          data-used={line.nextActions.includes('install_esim') ? undefined : ''}
+          data-offer={actions.onAddData ? '' : undefined}
+        >
+          <Skeleton lines={isBrief ? 1 : 2} label={t('Loading your usage')} />
+        </div>
+      )}
       {loaded?.ok === false && (
         <p className={styles.note}>
           {loaded.message}{' '}
@@ -120,8 +136,11 @@ type WhenReadProps = {
 function WhenRead({ usage, resetsOn, note }: WhenReadProps) {
   return (
     <>
-      {/* The first day of a month needs no plot, and no code for one. */}
-      {(usage.days?.length ?? 0) > 1 && <UsageDays usage={usage} />}
+      {hasPlot(usage) && (
+        <div className={styles.plot}>
+          <UsageDays usage={usage} />
+        </div>
+      )}
       <p className={styles.note}>
         {t('Updated {time}. Resets {date}.', { time: localTime(usage.asOf), date: resetsOn })}{' '}
         {note}
