@@ -228,6 +228,19 @@ test('the header leads everywhere, and visitors to the login', async ({ page }) 
   await expect(page).toHaveURL('/login?from=%2Fdashboard')
 })
 
+test('the page about the carrier leads to plans and support, as its editor entered @phone', async ({
+  page,
+}) => {
+  for (const [name, path] of [
+    ['See plans', '/shop'],
+    ['Contact us', '/contact-us'],
+  ] as const) {
+    await page.goto('/about')
+    await page.getByRole('main').getByRole('link', { name, exact: true }).click()
+    await expect(page).toHaveURL(path)
+  }
+})
+
 test('the header knows the cart and the account of who was here before', async ({
   page,
   shop,

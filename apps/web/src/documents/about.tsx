@@ -1,7 +1,7 @@
 import { t } from '@openline/i18n/i18n'
 import { loadFaqsOf } from '../features/content/load-blocks.server.ts'
 import { PageBlocks } from '../features/content/page-blocks.tsx'
-import { PageOpening } from '../features/content/page-opening.tsx'
+import { PageHero } from '../features/content/page-hero.tsx'
 import type { DocumentPage } from './document-page.ts'
 
 export const about: DocumentPage = {
@@ -9,9 +9,10 @@ export const about: DocumentPage = {
   load: async ({ content }) => {
     const page = await content.page('about')
     const faqs = await loadFaqsOf(content, page)
+    const heading = { heading: t('About us'), intro: '', primaryLink: null, secondaryLink: null }
     return (
       <>
-        <PageOpening heading={page?.heading ?? t('About us')} intro={page?.intro} />
+        <PageHero page={page ?? heading} />
         <PageBlocks blocks={page?.blocks ?? []} faqs={faqs} />
       </>
     )

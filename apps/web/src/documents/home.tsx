@@ -1,9 +1,9 @@
 import type { Faq, Page } from '@openline/contract/platform/content'
 import { t } from '@openline/i18n/i18n'
 import { language, pathIn } from '@openline/i18n/language'
-import { HomeHero } from '../features/content/home-hero.tsx'
 import { loadFaqsOf, namedPlans } from '../features/content/load-blocks.server.ts'
 import { PageBlocks } from '../features/content/page-blocks.tsx'
+import { PageHero } from '../features/content/page-hero.tsx'
 import { PlanTeaser } from '../features/content/plan-teaser.tsx'
 import { LiveBill } from '../features/shop/live-bill.tsx'
 import { loadSample, type ShopPlans } from '../features/shop/load-plans.server.ts'
@@ -49,9 +49,9 @@ function Home({ page, faqs, priced, planId }: HomeProps) {
   return (
     <>
       <StructuredData of={() => organizationFacts(root)} />
-      <HomeHero page={page ?? fallback}>
+      <PageHero page={page ?? fallback}>
         <LiveBill plans={plans.slice(0, 4)} {...{ zipCode, zipError, planId }} />
-      </HomeHero>
+      </PageHero>
       <PageBlocks
         blocks={page?.blocks ?? []}
         faqs={faqs}

@@ -1,16 +1,16 @@
 import type { Page } from '@openline/contract/platform/content'
 import { buttonClass } from '../../ui/button.tsx'
 import { ContentLink } from './content-link.tsx'
-import styles from './home-hero.module.css'
+import styles from './page-hero.module.css'
 
-type HomeHeroProps = {
+type PageHeroProps = {
   readonly page: Pick<Page, 'heading' | 'intro' | 'primaryLink' | 'secondaryLink'>
-  /** Beside it: a bill as the proof. */
-  readonly children: React.ReactNode
+  /** Beside it, such as a bill as the proof. */
+  readonly children?: React.ReactNode
 }
 
-/** The first screen: what is sold. */
-export function HomeHero({ page, children }: HomeHeroProps) {
+/** The first screen of a page that introduces the carrier, with its mark. */
+export function PageHero({ page, children }: PageHeroProps) {
   return (
     <section className={styles.hero}>
       <span className={styles.mark} aria-hidden="true" />
@@ -19,7 +19,7 @@ export function HomeHero({ page, children }: HomeHeroProps) {
           <h1 tabIndex={-1} className={styles.heading}>
             {page.heading}
           </h1>
-          <p className={styles.intro}>{page.intro}</p>
+          {page.intro && <p className={styles.intro}>{page.intro}</p>}
           <div className={styles.actions}>
             {page.primaryLink && <ContentLink link={page.primaryLink} className={buttonClass()} />}
             {page.secondaryLink && (
