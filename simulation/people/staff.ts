@@ -18,6 +18,7 @@ import {
 } from './desk/money.ts'
 import { readTheDesk, retryWhatFailed } from './desk/operations.ts'
 import { decidePortOuts, settlePortIns } from './desk/porting.ts'
+import { giveDays, retryDeclined, turnRenewalOff } from './desk/renewals.ts'
 import { aShift, type Shift, type Two } from './shift.ts'
 
 /** Something that staff do from time to time. */
@@ -65,6 +66,9 @@ const duties: readonly Duty[] = [
   { name: 'decide port-outs', role: 'porting', perYear: often(250), work: decidePortOuts },
   { name: 'help with a line', role: 'support', perYear: ofCustomers(0.5), work: helpWithLine },
   { name: 'give data', role: 'support', perYear: ofCustomers(0.5), work: giveData },
+  { name: 'give days', role: 'support', perYear: ofCustomers(0.5), work: giveDays },
+  { name: 'retry declined renewals', role: 'support', perYear: often(150), work: retryDeclined },
+  { name: 'turn Auto-renew off', role: 'support', perYear: ofCustomers(0.1), work: turnRenewalOff },
   { name: 'give another number', role: 'support', perYear: ofCustomers(0.2), work: giveNumber },
   { name: 'move a line', role: 'support', perYear: ofCustomers(0.3), work: moveToAccount },
   { name: 'merge accounts', role: 'support', perYear: ofCustomers(0.2), work: mergeAccounts },

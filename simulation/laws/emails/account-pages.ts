@@ -4,8 +4,8 @@ import type { Renewal } from '@openline/contract/processes/renewals'
 import { aStaffMember, type TestStaff } from '@openline/testing/staff'
 import { sql } from 'drizzle-orm'
 import type { World } from '../../world/world.ts'
-import { type Facts, type LineFacts, readLine } from './facts.ts'
-import { regularDay } from './kinds/charges.ts'
+import { type Facts, readLine } from './facts.ts'
+import { nextChargeOf } from './kinds/charges.ts'
 
 const law = 'an account says what is on record'
 
@@ -91,7 +91,7 @@ async function checkRenewal(facts: Facts, same: Same, renewal: Renewal): Promise
   same(
     `${of} is charged at`,
     renewal.chargeAt,
-    (await chargeOf(facts, line))?.toISOString() ?? null,
+    (await nextChargeOf(facts, line))?.toISOString() ?? null,
   )
   const notice = await facts.one<{ cents: number }>(sql`
     select n.total_cents as cents from renewal_notices n
@@ -99,16 +99,6 @@ async function checkRenewal(facts: Facts, same: Same, renewal: Renewal): Promise
     where l.id = ${line.id} and n.number = ${line.number + 1} order by n.sent_at desc, n.id desc limit 1`)
   const announced = line.autoRenew && notice ? notice.cents : null
   same(`the notice for ${of} says`, renewal.notice?.totalCents ?? null, announced)
-}
-
-/** When a line is charged automatically: as planned once it was announced, else on the regular day. */
-async function chargeOf(facts: Facts, line: LineFacts): Promise<Date | null> {
-  if (!line.autoRenew || line.suspendedForPayment) return null
-  const plan = await facts.one<{ announced: boolean; at: string | null }>(sql`
-    select notified_at is not null as announced, next_try_at as at from renewals
-    where line_id = ${line.id} and number = ${line.number + 1}`)
-  if (!plan?.announced) return regularDay(line)
-  return plan.at === null ? null : new Date(plan.at)
 }
 
 function instant(at: string | null): string | null {

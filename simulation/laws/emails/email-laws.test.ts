@@ -150,6 +150,25 @@ test('credit that was given twice is told truly both times, and another balance 
   ])
 })
 
+test('days that were given twice are told truly both times, and another end or charge is found', async () => {
+  const { line, ...lucky } = await aLineToRenew(shop, { autoRenew: true })
+  const { token } = await aStaffMember(shop, ['support'])
+  for (const days of [2, 3]) {
+    const body = { days, note: 'For your trouble', reason: 'The network was down' }
+    const path = `/app/desk/lines/${line.id}/days`
+    expectOk(await shop.send('POST', path, { token, key: randomUUID(), body }))
+  }
+  const last = await anEmail(/^3 free days for/, lucky)
+  for (const email of [await anEmail(/^2 free days for/, lucky), last]) await laws.read(email)
+  expect(story.breaches).toEqual([])
+  const text = last.text.replaceAll(/ \d+, 20\d\d/g, ' 31, 1999')
+  await laws.read({ ...last, text })
+  expect(story.breaches.map(({ what }) => what)).toEqual([
+    expect.stringContaining('the end of what is paid is'),
+    expect.stringContaining('the next charge is'),
+  ])
+})
+
 test('an email that a mail server held up for days is held against what was so when it left', async () => {
   const locker = await aLineToRenew(shop, { autoRenew: false })
   await outside.begin('away', 'mail', [{ fault: 'refuse_for_now', count: 'always' }])

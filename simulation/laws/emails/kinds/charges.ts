@@ -1,5 +1,12 @@
 import { sql } from 'drizzle-orm'
-import { findLineNamed, isReaders, isTheirs, type LineFacts, readLine } from '../facts.ts'
+import {
+  type Facts,
+  findLineNamed,
+  isReaders,
+  isTheirs,
+  type LineFacts,
+  readLine,
+} from '../facts.ts'
 import type { Reading } from '../reading.ts'
 import { centsOf, type Values } from '../words.ts'
 
@@ -8,6 +15,12 @@ const dayMs = 24 * hourMs
 
 /** How much later than planned a scheduled task may come to it, which isn't the email's fault. */
 export const slackMs = 12 * hourMs
+
+/** Staff gave days: what is paid ends later, and its email says what comes then. */
+export const daysGiven = [
+  '{count} free day for {nickname}',
+  '{count} free days for {nickname}',
+] as const
 
 /** Emails after which a charge that was announced needn't be made, or is announced anew. */
 export const takesBack = [
@@ -20,6 +33,7 @@ export const takesBack = [
   'We couldn’t renew {nickname}',
   'Confirm your {nickname} renewal with your bank',
   'Your {nickname} line is suspended',
+  ...daysGiven,
   'Your line was canceled',
   'Your number was transferred out',
   '{line} moved to another account',
@@ -100,6 +114,16 @@ async function isStillTheCard({ facts }: Reading, line: LineFacts, digits: strin
     select from cards c left join renewal_settings s on s.line_id = ${line.id}
     where c.customer_id = ${line.customerId} and c.last4_digits = ${digits}
       and (c.id = s.card_id or (s.card_id is null and c.is_primary))`)
+}
+
+/** When a line is charged automatically: as planned once it was announced, else on the regular day; null when it isn't. */
+export async function nextChargeOf(facts: Facts, line: LineFacts): Promise<Date | null> {
+  if (!line.autoRenew || line.suspendedForPayment) return null
+  const plan = await facts.one<{ announced: boolean; at: string | null }>(sql`
+    select notified_at is not null as announced, next_try_at as at from renewals
+    where line_id = ${line.id} and number = ${line.number + 1}`)
+  if (!plan?.announced) return regularDay(line)
+  return plan.at === null ? null : new Date(plan.at)
 }
 
 /** The day of the regular charge: two days before what is paid ends. */

@@ -3,20 +3,47 @@ import { type LineFacts, readLine } from '../facts.ts'
 import type { Kind } from '../kind.ts'
 import type { Reading } from '../reading.ts'
 import type { Values } from '../words.ts'
-import { hasPeriod, lineOf, promiseNoCharge, slackMs, takesBack, triedFor } from './charges.ts'
+import {
+  daysGiven,
+  hasPeriod,
+  lineOf,
+  nextChargeOf,
+  promiseNoCharge,
+  slackMs,
+  takesBack,
+  triedFor,
+} from './charges.ts'
 
 const dayMs = 24 * 3600_000
 
-/** The line of an email that says how long it is paid: as it is, or as it was before what was paid while that waited. */
+/** The line of an email that says how long it is paid: as it is, or as it was before what came while that waited. */
 async function lineAsSaid(reading: Reading, paidThrough?: string): Promise<LineFacts | null> {
   const line = await lineOf(reading)
-  if (!line || reading.day(line.endsAt, line.zone) === paidThrough) return line
+  const isSaid = (one: LineFacts) => reading.day(one.endsAt, one.zone) === paidThrough
+  if (!line || isSaid(line)) return line
   const before = await readLine(reading.facts, line.id, reading.writtenSince)
-  return before && reading.day(before.endsAt, before.zone) === paidThrough ? before : line
+  if (before && isSaid(before)) return before
+  return (await beforeGifts(reading, line)).find(isSaid) ?? line
+}
+
+/** A line as it was before the last days that staff gave, before the last two gifts, and so on. */
+async function beforeGifts(
+  { facts, writtenSince }: Reading,
+  line: LineFacts,
+): Promise<readonly LineFacts[]> {
+  const gifts = await facts.all<{ days: number }>(sql`
+    select substring(detail from '[0-9]+')::int as days from line_activity
+    where line_id = ${line.id} and kind = 'days_given' and at >= ${writtenSince.toISOString()}
+    order by at desc, id desc`)
+  let { endsAt } = line
+  return gifts.map(({ days }) => {
+    endsAt = new Date(endsAt.getTime() - days * dayMs)
+    return { ...line, endsAt }
+  })
 }
 
 async function expires(reading: Reading): Promise<void> {
-  const { subject, same, day, holds, says, promise } = reading
+  const { subject, same, day, holds, says, promise, later } = reading
   const line = await lineAsSaid(reading, subject.day)
   if (!line) return
   same('the plan', subject.plan, line.planName)
@@ -26,11 +53,13 @@ async function expires(reading: Reading): Promise<void> {
   )
   same('the end of what is paid', said?.day, day(line.endsAt, line.zone))
   holds('Auto-renew is on', !line.autoRenew)
+  const until = new Date(line.endsAt.getTime() + slackMs)
   promise({
     sentence: `service of ${line.nickname} stops on ${subject.day} if you don’t renew`,
-    until: new Date(line.endsAt.getTime() + slackMs),
+    until,
     async brokenBy() {
       if (await hasPeriod(reading, line, line.number + 1)) return null
+      if (later(daysGiven, line.id, until)) return null
       const now = await readLine(reading.facts, line.id)
       const isOver = now === null || now.suspendedForPayment || now.status === 'cancelled'
       return isOver || (await isBeingPaid(reading, line)) ? null : 'it didn’t'
@@ -79,7 +108,11 @@ async function isSettled({ day }: Reading, line: LineFacts, said: Values): Promi
   return day(line.endsAt, line.zone) !== said.day
 }
 
-async function promiseNextTry(reading: Reading, line: LineFacts, nextDay: string): Promise<void> {
+async function promiseNextTry(
+  reading: Reading,
+  line: LineFacts,
+  nextDay: string | undefined,
+): Promise<void> {
   const { facts, same, day, later, promise } = reading
   const number = line.number + 1
   const planned = await facts.one<{ at: string | null }>(sql`
@@ -97,6 +130,30 @@ async function promiseNextTry(reading: Reading, line: LineFacts, nextDay: string
       return tried.length > 0 || isTold ? null : 'nothing was tried'
     },
   })
+}
+
+const afterGift = {
+  off: 'Auto-renew is off: renew by then to keep your service.',
+  noCharge: 'We won’t charge your card automatically: renew by then to keep your service.',
+  charge: 'Your next automatic charge is on {day}.',
+  nextTry: 'Your last payment was declined. We’ll try again on {day}, or you can pay now.',
+} as const
+
+async function hasMoreDays(reading: Reading): Promise<void> {
+  const { says, saysOne, same, day, holds, facts } = reading
+  const paid = says('{line} is now paid through {day}, at no extra charge.')
+  const line = await lineAsSaid(reading, paid?.day)
+  const said = saysOne(Object.values(afterGift))
+  if (!line || !said) return
+  same('the end of what is paid', paid?.day, day(line.endsAt, line.zone))
+  if (said.source === afterGift.off) return holds('Auto-renew is on', !line.autoRenew)
+  if (said.source === afterGift.noCharge) return promiseNoCharge(reading, line)
+  if (said.source === afterGift.nextTry) return promiseNextTry(reading, line, said.values.day)
+  const now = await readLine(facts, line.id)
+  // What was planned before another gift is on record no more.
+  if (now?.endsAt.getTime() !== line.endsAt.getTime()) return
+  const chargeAt = await nextChargeOf(facts, line)
+  same('the next charge', said.values.day, chargeAt && day(chargeAt, line.zone))
 }
 
 async function isSuspended(reading: Reading): Promise<void> {
@@ -121,4 +178,5 @@ export const endingKinds: readonly Kind[] = [
   { subject: 'We couldn’t renew {nickname}', check: notRenewed },
   { subject: 'Confirm your {nickname} renewal with your bank', check: notRenewed },
   { subject: 'Your {nickname} line is suspended', check: isSuspended },
+  ...daysGiven.map((subject) => ({ subject, check: hasMoreDays })),
 ]

@@ -5,6 +5,7 @@ import { addUp, type Reading } from '../reading.ts'
 import { centsOf, type Values } from '../words.ts'
 import {
   cardIsMissing,
+  daysGiven,
   hasPeriod,
   isOnAgain,
   lineOf,
@@ -166,6 +167,7 @@ function promiseExpiryNotice(reading: Reading, line: LineFacts): void {
 
 const expiresOrEnds = [
   ...isOnAgain,
+  ...daysGiven,
   'Your {plan} plan expires on {day}',
   'Your line was canceled',
   'Your number was transferred out',
