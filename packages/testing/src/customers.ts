@@ -175,6 +175,12 @@ export const homeAddress: Address & { streetDirection: string } = {
   zipCode: '50309',
 }
 
+/** A customer moves to California, where taxes and notices are others. */
+export async function moveToCalifornia(shop: Shop, { token }: TestCustomer): Promise<void> {
+  const body = { ...homeAddress, city: 'Los Angeles', state: 'CA', zipCode: '90012' }
+  expectOk(await shop.send('PATCH', '/app/users/edit', { token, body }))
+}
+
 export async function aQuote(
   shop: Shop,
   { token }: TestCustomer,

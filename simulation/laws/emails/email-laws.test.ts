@@ -6,7 +6,7 @@ import {
   emailAbout,
   emailsTo,
   expectOk,
-  homeAddress,
+  moveToCalifornia,
   orderIn,
 } from '@openline/testing/customers'
 import { eventually } from '@openline/testing/eventually'
@@ -366,9 +366,7 @@ test('a merge is told to both accounts, and the closed one is charged no more', 
 
 test('what the owner before was told of a charge is on no page of the next one', async () => {
   const given = await aLineToRenew(shop, { autoRenew: true, planId: 'light-12-month' })
-  const { token } = given.customer
-  const body = { ...homeAddress, city: 'Los Angeles', state: 'CA', zipCode: '90012' }
-  expectOk(await shop.send('PATCH', '/app/users/edit', { token, body }))
+  await moveToCalifornia(shop, given.customer)
   await goTo(shop, given, { daysBeforeEnd: 44 })
   const customer = await aMovedLine(shop, given)
   await aCard(shop, customer)

@@ -89,17 +89,8 @@ export async function viewSelf(
 }
 
 /** Ends the caller's session, and what they have open in customers' accounts. */
-export async function signOut(
-  { db, clock, events }: Needs<'db' | 'clock' | 'events'>,
-  by: StaffActor,
-): Promise<{ message: string }> {
-  const { staffId, sessionId } = by.staff
-  const now = clock()
-  await db.transaction(async (tx) => {
-    if (!(await endSession(tx, { staffId, sessionId, now }))) return
-    await events.onStaffAccessLost(tx, { staffId })
-    await recordEnd(tx, by, { at: now, act: 'signOutStaff', sessionId })
-  })
+export async function signOut(deps: EndNeeds, by: StaffActor): Promise<{ message: string }> {
+  await endRecorded(deps, by, { act: 'signOutStaff', sessionId: by.staff.sessionId })
   return { message: 'You’re signed out of the desk' }
 }
 
@@ -124,27 +115,35 @@ export async function listOwnSessions(
  * not on record. Another person's is not found.
  */
 export async function endOwnSession(
-  { db, clock, events }: Needs<'db' | 'clock' | 'events'>,
+  deps: EndNeeds,
   sessionId: string,
   by: StaffActor,
 ): Promise<{ message: string }> {
-  const { staffId } = by.staff
-  const now = clock()
-  await db.transaction(async (tx) => {
-    if (!(await endSession(tx, { staffId, sessionId, now })))
-      throw notFound('This session has already ended')
-    await events.onStaffAccessLost(tx, { staffId })
-    await recordEnd(tx, by, { at: now, act: 'endStaffSession', sessionId })
-  })
+  if (!(await endRecorded(deps, by, { act: 'endStaffSession', sessionId }))) {
+    throw notFound('This session has already ended')
+  }
   return { message: 'That device was signed out' }
 }
 
-type End = { at: Date; act: 'signOutStaff' | 'endStaffSession'; sessionId: string }
+type EndNeeds = Needs<'db' | 'clock' | 'events'>
+type End = { act: 'signOutStaff' | 'endStaffSession'; sessionId: string }
 
-function recordEnd(tx: Db, by: StaffActor, { at, act, sessionId }: End): Promise<void> {
-  const subject = { kind: 'staff' as const, id: by.staff.staffId }
-  const ended = { before: null, after: { sessionId } }
-  return recordAct(tx, by, { at, act, reason: null, customerId: null, subject, ...ended })
+/** Whether the session of the caller was still there to be ended. */
+function endRecorded(
+  { db, clock, events }: EndNeeds,
+  by: StaffActor,
+  { act, sessionId }: End,
+): Promise<boolean> {
+  const { staffId } = by.staff
+  const at = clock()
+  return db.transaction(async (tx) => {
+    if (!(await endSession(tx, { staffId, sessionId, now: at }))) return false
+    await events.onStaffAccessLost(tx, { staffId })
+    const subject = { kind: 'staff' as const, id: staffId }
+    const ended = { before: null, after: { sessionId } }
+    await recordAct(tx, by, { at, act, reason: null, customerId: null, subject, ...ended })
+    return true
+  })
 }
 
 /** Throws `step_up_required` unless the caller signed in a short time ago: a stolen session makes no new way in. */

@@ -1,4 +1,4 @@
-import { aCard, emailAbout, expectOk, homeAddress } from '@openline/testing/customers'
+import { aCard, emailAbout, expectOk, moveToCalifornia } from '@openline/testing/customers'
 import type { LineOwner } from '@openline/testing/lines'
 import { aMovedLine } from '@openline/testing/moved-lines'
 import { aLineToRenew, goTo } from '@openline/testing/renewing'
@@ -7,11 +7,6 @@ import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 
 const shop = useTestShop()
-
-async function liveInCalifornia({ customer: { token } }: LineOwner): Promise<void> {
-  const body = { ...homeAddress, city: 'Los Angeles', state: 'CA', zipCode: '90012' }
-  expectOk(await shop.send('PATCH', '/app/users/edit', { token, body }))
-}
 
 async function termNotices({ line }: LineOwner): Promise<unknown[]> {
   const { rows } = await shop.database.db.execute(sql`
@@ -32,13 +27,13 @@ test('who gets a line is told when it expires, though its owner before was told 
 
 test('who gets a line of a year has its notice again: the one to its owner before is none to them', async () => {
   const owner = await aLineToRenew(shop, { autoRenew: true, planId: 'light-12-month' })
-  await liveInCalifornia(owner)
+  await moveToCalifornia(shop, owner.customer)
   await goTo(shop, owner, { daysBeforeEnd: 44 })
   const { id: before } = owner.customer
   expect(await termNotices(owner)).toEqual([{ sequence: 1, customer_id: before }])
   const customer = await aMovedLine(shop, owner)
   const moved = { ...owner, customer }
-  await liveInCalifornia(moved)
+  await moveToCalifornia(shop, customer)
   await aCard(shop, customer)
   const on = { token: customer.token, body: { on: true, acceptedTerms: true } }
   expectOk(await shop.send('PUT', `/app/lines/${owner.line.id}/renewal/automatic`, on))

@@ -1,5 +1,4 @@
-import type { Address } from '@openline/contract/address-schema'
-import { emailAbout, emailsTo, expectOk, homeAddress } from '@openline/testing/customers'
+import { emailAbout, emailsTo, expectOk, moveToCalifornia } from '@openline/testing/customers'
 import { eventually } from '@openline/testing/eventually'
 import type { LineOwner } from '@openline/testing/lines'
 import { linesOf } from '@openline/testing/lines'
@@ -33,11 +32,6 @@ async function noticesOf({ line }: LineOwner): Promise<Notice[]> {
   return [...rows]
 }
 
-async function moveTo({ customer: { token } }: LineOwner, place: Partial<Address>): Promise<void> {
-  const body = { ...homeAddress, ...place }
-  expectOk(await shop.send('PATCH', '/app/users/edit', { token, body }))
-}
-
 function untilPaid(owner: LineOwner) {
   return eventually('the renewal', async () => {
     const [order] = await renewalOrders(shop, owner)
@@ -57,7 +51,7 @@ async function raisePrice({ line }: LineOwner, byCents: number): Promise<void> {
 describe('a plan of a year that renews automatically', () => {
   test('is announced 44 and 5 days before its end, each once, and charged', async () => {
     const owner = await aLineToRenew(shop, { autoRenew: true, planId: aYear })
-    await moveTo(owner, { city: 'Los Angeles', state: 'CA', zipCode: '90012' })
+    await moveToCalifornia(shop, owner.customer)
     await goTo(shop, owner, { daysBeforeEnd: 46 })
     expect(await noticesOf(owner)).toEqual([])
     await goTo(shop, owner, { daysBeforeEnd: 44 })

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import type { Address } from '@openline/contract/address-schema'
 import type { Renewal, RenewalOffer } from '@openline/contract/processes/renewals'
 import type { Card } from '@openline/contract/sales/cards'
 import type { Order } from '@openline/contract/sales/orders'
@@ -8,7 +7,7 @@ import {
   aQuote,
   emailAbout,
   expectOk,
-  homeAddress,
+  moveToCalifornia,
   type TestCustomer,
 } from '@openline/testing/customers'
 import { eventually } from '@openline/testing/eventually'
@@ -154,16 +153,11 @@ describe('the taxes of a renewal', () => {
     return offers.filter(({ isCurrent }) => isCurrent)
   }
 
-  const moveTo = async ({ token }: TestCustomer, place: Partial<Address>): Promise<void> => {
-    const body = { ...homeAddress, ...place }
-    expectOk(await shop.send('PATCH', '/app/users/edit', { token, body }))
-  }
-
   test('are those of where the customer lives now, and the order says so', async () => {
     const owner = await aLineToRenew(shop, { autoRenew: false })
     const { customer, card, line } = owner
     const before = await renewalOf(shop, owner)
-    await moveTo(customer, { city: 'Los Angeles', state: 'CA', zipCode: '90012' })
+    await moveToCalifornia(shop, customer)
     const after = await renewalOf(shop, owner)
     const { lines: there } = await aQuote(shop, customer, {
       planId: line.planId,
