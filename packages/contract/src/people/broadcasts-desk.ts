@@ -24,7 +24,6 @@ export const broadcastTextSchema = z.object({
 export type BroadcastText = z.infer<typeof broadcastTextSchema>
 
 export const broadcastStates = ['sending', 'sent', 'stopped'] as const
-export type BroadcastState = (typeof broadcastStates)[number]
 
 const broadcastSchema = z.object({
   id: idSchema,

@@ -36,7 +36,6 @@ const assigneeSchema = z.object({
   name: z.string(),
   isMe: z.boolean(),
 })
-export type MessageAssignee = z.infer<typeof assigneeSchema>
 
 export const inboxItemSchema = z.object({
   kind: z.enum(inboxKinds),

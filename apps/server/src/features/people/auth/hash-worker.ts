@@ -5,10 +5,12 @@ const parameters = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const
 
 export type VerifyTask = { readonly password: string; readonly passwordHash: string }
 
+/** @public The pool calls it by its name. */
 export function hashPassword(password: string): string {
   return hashSync(password, parameters)
 }
 
+/** @public The pool calls it by its name. */
 export function verifyPassword({ password, passwordHash }: VerifyTask): boolean {
   return verifySync(passwordHash, password)
 }
