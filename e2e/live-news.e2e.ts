@@ -3,6 +3,7 @@ import { aPortIn, oldCarrierSays } from '@openline/testing/port-ins'
 import { expect } from '@playwright/test'
 import { expectNoBarriers } from './support/barriers.ts'
 import { test } from './support/journey.ts'
+import { expectLoaded } from './support/loaded.ts'
 import { newsOf } from './support/porting.ts'
 
 test('without a stream, order and number are polled, and polling does not extend the session', async ({
@@ -20,6 +21,7 @@ test('without a stream, order and number are polled, and polling does not extend
   await page.goto('/dashboard')
   await expect(newsOf(page, msisdn)).toContainText('Sent to your old carrier')
 
+  await expectLoaded(page)
   await page.getByRole('button', { name: /^Details of order/ }).click()
   const steps = page.getByRole('list', { name: 'What happened so far' })
   await expect(steps).toContainText('Your line is active')

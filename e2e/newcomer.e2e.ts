@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { expect } from '@playwright/test'
 import { test } from './support/journey.ts'
+import { expectLoaded } from './support/loaded.ts'
 import { buyAsNewcomer } from './support/newcomer.ts'
 import { aBuyer, expectOneCharge, expectPaid, payButton } from './support/paying.ts'
 import { aPerson, section } from './support/shopper.ts'
@@ -30,6 +31,7 @@ test('a newcomer sees eight screens from the shop to the QR code and no question
   expect(new Set(walk.questions).size).toBe(walk.questions.length)
 
   await page.getByRole('dialog').getByRole('button', { name: 'Close', exact: true }).click()
+  await expectLoaded(page)
   await page.getByRole('button', { name: /^Details of order/ }).click()
   const pressed = ['Continue', 'See plans', ...walk.presses, 'Details']
   expect(await namedInReadme()).toEqual(pressed.filter((name) => name !== 'Terms'))

@@ -120,6 +120,29 @@ test('the order history grows from nothing to a paid, a failed and a refunded or
   await details(page).getByRole('button', { name: 'Close', exact: true }).first().click()
 })
 
+test('the history comes with the cards above it, which would move it under a press', async ({
+  page,
+  shop,
+  returnAs,
+}) => {
+  const customer = await aCustomer(shop)
+  await buyWith(shop, customer, goodCard)
+  await returnAs({ customer })
+  const { promise: isReleased, resolve: release } = Promise.withResolvers<void>()
+  await page.route('**/app/payments/cards', async (route) => {
+    await isReleased
+    await route.continue()
+  })
+  const history = page.waitForResponse(/\/app\/payments\/transactions/)
+  await page.goto('/dashboard/payment')
+  await (await history).finished()
+  await expect(page.getByRole('main').getByRole('status')).toHaveText(['Loading your cards'])
+  await expect(table(page)).toHaveCount(0)
+  release()
+  await expect(page.getByRole('listitem', { name: 'Visa ending in 4242' })).toBeVisible()
+  await expect(table(page)).toBeVisible()
+})
+
 test('a failed payment says why, and is paid from its details', async ({
   page,
   shop,

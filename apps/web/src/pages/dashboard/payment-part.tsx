@@ -53,29 +53,24 @@ export default function PaymentPart() {
           onBack={address.closeFull}
         />
       ) : (
-        <>
+        // Shown together: what came later would move the rest under a press.
+        <Suspense fallback={<Spinner label={t('Loading your cards')} />}>
           <DashboardSection title={t('Saved cards')}>
             {cards ? (
-              <Suspense fallback={<Spinner label={t('Loading your cards')} />}>
-                <SavedCards loading={cards} />
-              </Suspense>
+              <SavedCards loading={cards} />
             ) : (
               <Alert>{t('Only the customer can see and manage their cards.')}</Alert>
             )}
           </DashboardSection>
-          <Suspense fallback={null}>
-            <PaymentCredit loading={credits} />
-          </Suspense>
+          <PaymentCredit loading={credits} />
           <DashboardSection title={t('Order History')}>
-            <Suspense fallback={<Spinner label={t('Loading your order history')} />}>
-              <OrderHistory
-                loading={newest}
-                onView={address.openPayment}
-                onSeeAll={address.openFull}
-              />
-            </Suspense>
+            <OrderHistory
+              loading={newest}
+              onView={address.openPayment}
+              onSeeAll={address.openFull}
+            />
           </DashboardSection>
-        </>
+        </Suspense>
       )}
       {address.paymentId && (
         <PaymentDetails

@@ -85,7 +85,8 @@ describe('the email that confirms automatic renewal', () => {
     const expiring = await aCard(shop, owner.customer, '4242424242424242')
     await choose(owner, expiring.id)
     await shop.database.db.execute(
-      `update cards set expiry_year = extract(year from now())::int, expiry_month = 12 where id = '${expiring.id}'`,
+      `update cards set expiry_year = extract(year from soon)::int, expiry_month = extract(month from soon)::int
+        from (select now() + interval '10 months' as soon) as later where id = '${expiring.id}'`,
     )
     await turn(owner, true)
     const email = await emailAbout(shop, owner.customer.email, subject)
