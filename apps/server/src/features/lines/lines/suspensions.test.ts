@@ -3,6 +3,7 @@ import { eventually } from '@openline/testing/eventually'
 import { aLineOwner, onlyLineOf } from '@openline/testing/lines'
 import { injectFault } from '@openline/testing/sandbox-faults'
 import { useTestShop } from '@openline/testing/use-test-shop'
+import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import type { SuspensionReason } from '../../../gateways/carrier/carrier.ts'
 import { restoreLine, suspendLine } from './suspensions.ts'
@@ -57,4 +58,16 @@ test('a carrier that does not answer is told again', async () => {
   await suspend(line.id, 'paused')
   await untilCarrierKnows(line, 'paused open')
   expect(await atCarrier(line)).toEqual(['paused open'])
+})
+
+test('the longer a carrier is away, no more jobs wait for it', async () => {
+  const { line } = await aLineOwner(shop)
+  await injectFault(shop, 'carrier', { fault: 'drop_after', count: 3, on: 'POST /suspensions' })
+  await suspend(line.id, 'lost')
+  for (let looks = 0; looks < 3; looks += 1) await shop.runTask('retry stalled suspensions')
+  const { rows: waiting } = await shop.database.db.execute(sql`
+    select j.id from pgboss.job j join line_suspensions s on j.data::text like '%' || s.id || '%'
+    where j.name = 'apply-suspension' and s.line_id = ${line.id}`)
+  expect(waiting).toEqual([])
+  await untilCarrierKnows(line, 'lost open')
 })

@@ -158,14 +158,17 @@ export function recordSuspensionDone(tx: Db, suspensionId: string): Promise<Susp
 
 const batch = 100
 
-/** A scheduled task: queues suspensions again whose job failed for good. */
-export async function retryUnsyncedSuspensions({
-  db,
-  enqueue,
-}: Needs<'db' | 'enqueue'>): Promise<void> {
-  const unsynced = await listUnsyncedSuspensions(db, batch)
-  if (unsynced.length === 0) return
-  await db.transaction(async (tx) => {
-    for (const suspensionId of unsynced) await enqueue(tx, 'apply-suspension', { suspensionId })
-  })
+/**
+ * A scheduled task: sends the suspensions that the carrier doesn't know, as after an outage that was longer than the
+ * tries of their jobs. It queues none, since a job waits for each while the carrier is away.
+ */
+export async function retryUnsyncedSuspensions(
+  deps: Parameters<typeof applySuspension>[0],
+): Promise<void> {
+  const apply = applySuspension(deps)
+  for (const suspensionId of await listUnsyncedSuspensions(deps.db, batch)) {
+    await apply({ suspensionId }).catch((err: unknown) =>
+      deps.log.error({ err, suspensionId }, 'sending a suspension to the carrier failed; retrying'),
+    )
+  }
 }
