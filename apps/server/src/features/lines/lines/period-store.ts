@@ -142,6 +142,7 @@ export function listUnsyncedPlans(db: Db, before: Date, limit: number): Promise<
     .select(periodName)
     .from(linePeriods)
     .where(and(eq(linePeriods.carrierState, 'unsynced'), lte(linePeriods.begunAt, before)))
+    .orderBy(asc(linePeriods.begunAt))
     .limit(limit)
 }
 

@@ -1,5 +1,6 @@
 import type { Db } from '../../../db/open.ts'
 import type { Enqueue, JobHandlers } from '../../../jobs/jobs.ts'
+import { tryEach } from '../../../jobs/try-each.ts'
 import type { Needs } from '../../../needs.ts'
 import {
   findPeriod,
@@ -37,8 +38,10 @@ export async function beginPeriod(
 const batch = 100
 const unsyncedForMs = 10 * 60_000
 
-/** A scheduled task: begins paid periods on time, and syncs plans that the carrier does not know. */
-export async function beginPeriods(deps: Needs<'db' | 'clock' | 'enqueue'>): Promise<void> {
+/** A scheduled task: begins paid periods on time, and sends plans that the carrier does not know, as after an outage. */
+export async function beginPeriods(
+  deps: Needs<'db' | 'clock' | 'enqueue' | 'log' | 'carrier'>,
+): Promise<void> {
   const now = deps.clock()
   for (const name of await listToBegin(deps.db, now, batch)) {
     await deps.db.transaction(async (tx) => {
@@ -47,10 +50,12 @@ export async function beginPeriods(deps: Needs<'db' | 'clock' | 'enqueue'>): Pro
       if (found?.period.begunAt === null) await beginPeriod(deps, tx, found, found.period)
     })
   }
-  const unsynced = await listUnsyncedPlans(deps.db, new Date(now.getTime() - unsyncedForMs), batch)
-  await deps.db.transaction(async (tx) => {
-    for (const name of unsynced) await deps.enqueue(tx, 'sync-plan', name)
-  })
+  await tryEach(
+    await listUnsyncedPlans(deps.db, new Date(now.getTime() - unsyncedForMs), batch),
+    syncPlan(deps),
+    (err, name) =>
+      deps.log.error({ err, ...name }, 'sending a plan to the carrier failed; retrying'),
+  )
 }
 
 /** Sends a refused plan to the carrier once more; false for one that is not refused, or no longer. */

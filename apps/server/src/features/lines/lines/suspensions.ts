@@ -4,6 +4,7 @@ import type { Db } from '../../../db/open.ts'
 import type { WriteEmail } from '../../../emails/compose.ts'
 import type { SuspensionReason } from '../../../gateways/carrier/carrier.ts'
 import type { JobHandlers } from '../../../jobs/jobs.ts'
+import { tryEach } from '../../../jobs/try-each.ts'
 import type { Needs } from '../../../needs.ts'
 import { recordActivity } from './activity.ts'
 import { emailOwner, ownerEmail } from './owner-email.ts'
@@ -160,15 +161,16 @@ const batch = 100
 
 /**
  * A scheduled task: sends the suspensions that the carrier doesn't know, as after an outage that was longer than the
- * tries of their jobs. It queues none, since a job waits for each while the carrier is away.
+ * tries of their jobs.
  */
 export async function retryUnsyncedSuspensions(
   deps: Parameters<typeof applySuspension>[0],
 ): Promise<void> {
   const apply = applySuspension(deps)
-  for (const suspensionId of await listUnsyncedSuspensions(deps.db, batch)) {
-    await apply({ suspensionId }).catch((err: unknown) =>
+  await tryEach(
+    await listUnsyncedSuspensions(deps.db, batch),
+    (suspensionId) => apply({ suspensionId }),
+    (err, suspensionId) =>
       deps.log.error({ err, suspensionId }, 'sending a suspension to the carrier failed; retrying'),
-    )
-  }
+  )
 }
