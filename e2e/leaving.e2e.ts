@@ -12,6 +12,7 @@ import { aLineOwner } from '@openline/testing/lines'
 import { expect } from '@playwright/test'
 import { expectNoBarriers } from './support/barriers.ts'
 import { test } from './support/journey.ts'
+import { holdBack } from './support/loaded.ts'
 
 test('someone who leaves chooses their emails, takes their data along and closes the account', async ({
   page,
@@ -103,4 +104,19 @@ test('an order in progress is named before the account closes, and leads to it',
   await expectNoBarriers(page, 'an account that cannot be closed yet')
   await page.getByRole('link', { name: 'See the order' }).click()
   await expect(page).toHaveURL(`/dashboard?order=${order.id}`)
+})
+
+test('the settings come together: a card that came later would move the way out under a press', async ({
+  page,
+  shop,
+  returnAs,
+}) => {
+  await returnAs({ customer: await aCustomer(shop) })
+  const release = await holdBack(page, '/app/auth/sessions')
+  const choices = page.waitForResponse(/\/app\/users\/notifications/)
+  await page.goto('/dashboard/setting')
+  await (await choices).finished()
+  await expect(page.getByRole('main').getByRole('status')).toHaveText(['Loading your settings'])
+  release()
+  await expect(page.getByRole('button', { name: 'Close my account' })).toBeVisible()
 })

@@ -19,6 +19,7 @@ import { expectNoBarriers } from './support/barriers.ts'
 import { expectToFit } from './support/fit.ts'
 import { test } from './support/journey.ts'
 import { keyboardOf } from './support/keyboard.ts'
+import { holdBack } from './support/loaded.ts'
 import { expectPaid, payButton } from './support/paying.ts'
 import { readFacts } from './support/shopper.ts'
 
@@ -128,11 +129,7 @@ test('the history comes with the cards above it, which would move it under a pre
   const customer = await aCustomer(shop)
   await buyWith(shop, customer, goodCard)
   await returnAs({ customer })
-  const { promise: isReleased, resolve: release } = Promise.withResolvers<void>()
-  await page.route('**/app/payments/cards', async (route) => {
-    await isReleased
-    await route.continue()
-  })
+  const release = await holdBack(page, '/app/payments/cards')
   const history = page.waitForResponse(/\/app\/payments\/transactions/)
   await page.goto('/dashboard/payment')
   await (await history).finished()

@@ -23,16 +23,22 @@ export function reloadUntil(page: Page, shown: Locator): Promise<void> {
   }).toPass()
 }
 
-/**
- * Opens the dashboard, and holds back what it asks at `path` and shows `held` for. By how many pixels "Manage line" moves
- * once that comes: less than half of its height, and a press still meets it.
- */
-export async function moveOf(page: Page, path: string, held: string): Promise<number> {
+/** Holds back what the page asks at `path` until the function that it gives is called. */
+export async function holdBack(page: Page, path: string): Promise<() => void> {
   const { promise: isReleased, resolve: release } = Promise.withResolvers<void>()
   await page.route(`**${path}`, async (route) => {
     await isReleased
     await route.continue()
   })
+  return release
+}
+
+/**
+ * Opens the dashboard, and holds back what it asks at `path` and shows `held` for. By how many pixels "Manage line" moves
+ * once that comes: less than half of its height, and a press still meets it.
+ */
+export async function moveOf(page: Page, path: string, held: string): Promise<number> {
+  const release = await holdBack(page, path)
   await page.goto('/dashboard')
   const below = page.locator('summary', { hasText: 'Manage line' })
   await expect(

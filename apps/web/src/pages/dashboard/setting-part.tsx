@@ -64,43 +64,36 @@ type OwnSettingsProps = {
   readonly settings: NonNullable<ReturnType<typeof clientLoader>['settings']>
 }
 
+/** Shown together: a card that came later would move those below it under a press. */
 function OwnSettings({ settings }: OwnSettingsProps) {
   return (
     <div className={styles.settings}>
-      <SettingLoading loading={settings.user} label={t('Loading your password settings')}>
-        {({ hasPassword }) => <PasswordSetting hasPassword={hasPassword} />}
-      </SettingLoading>
-      <SettingLoading loading={settings.passkeys} label={t('Loading your passkeys')}>
-        {({ passkeys }) => <PasskeySetting passkeys={passkeys} />}
-      </SettingLoading>
-      <SettingLoading loading={settings.sessions} label={t('Loading where you’re signed in')}>
-        {({ sessions }) => <SessionsSetting sessions={sessions} />}
-      </SettingLoading>
-      <SettingLoading loading={settings.emailChoices} label={t('Loading your email notifications')}>
-        {({ choices }) => <NotificationSetting choices={choices} />}
-      </SettingLoading>
-      <DataExportSetting />
-      <AccountClosureSetting />
+      <Suspense fallback={<Skeleton block lines={5} label={t('Loading your settings')} />}>
+        <LoadedCard loading={settings.user}>
+          {({ hasPassword }) => <PasswordSetting hasPassword={hasPassword} />}
+        </LoadedCard>
+        <LoadedCard loading={settings.passkeys}>
+          {({ passkeys }) => <PasskeySetting passkeys={passkeys} />}
+        </LoadedCard>
+        <LoadedCard loading={settings.sessions}>
+          {({ sessions }) => <SessionsSetting sessions={sessions} />}
+        </LoadedCard>
+        <LoadedCard loading={settings.emailChoices}>
+          {({ choices }) => <NotificationSetting choices={choices} />}
+        </LoadedCard>
+        <DataExportSetting />
+        <AccountClosureSetting />
+      </Suspense>
     </div>
   )
 }
 
-type SettingLoadingProps<Value> = {
+type LoadedCardProps<Value> = {
   readonly loading: Promise<LoadResult<Value>>
-  readonly label: string
   readonly children: (value: Value) => React.ReactNode
 }
 
-/** A card whose contents are loading. */
-function SettingLoading<Value>({ label, ...rest }: SettingLoadingProps<Value>) {
-  return (
-    <Suspense fallback={<Skeleton block lines={3} label={label} />}>
-      <LoadedCard {...rest} />
-    </Suspense>
-  )
-}
-
-function LoadedCard<Value>({ loading, children }: Omit<SettingLoadingProps<Value>, 'label'>) {
+function LoadedCard<Value>({ loading, children }: LoadedCardProps<Value>) {
   const loaded = use(loading)
   return loaded.ok ? children(loaded.value) : <LoadFailure message={loaded.message} />
 }
