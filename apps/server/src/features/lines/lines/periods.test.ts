@@ -8,7 +8,7 @@ const shop = useTestShop()
 
 test('a plan that the carrier was away for is sent to it later, and no jobs pile up meanwhile', async () => {
   const { line } = await aLineOwner(shop)
-  // As when its job has given up.
+  // As when its job failed for good.
   await shop.database.db.execute(sql`
     update line_periods set carrier_state = 'unsynced', begun_at = now() - interval '1 hour'
     where line_id = ${line.id}`)

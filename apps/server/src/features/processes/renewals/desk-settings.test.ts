@@ -3,12 +3,13 @@ import type { OutputOf } from '@openline/contract/endpoint'
 import type { listRenewalChoices } from '@openline/contract/processes/renewals-desk'
 import { anApproval } from '@openline/testing/approvals'
 import { aCard, emailAbout, expectOk } from '@openline/testing/customers'
+import { eventually } from '@openline/testing/eventually'
 import type { LineOwner } from '@openline/testing/lines'
 import { aLineToRenew, goTo, renewalOf } from '@openline/testing/renewing'
 import { aStaffMember, type TestStaff } from '@openline/testing/staff'
 import { useTestShop } from '@openline/testing/use-test-shop'
 import { untilWaitedFor } from '@openline/testing/waited-for'
-import { and, eq, inArray } from 'drizzle-orm'
+import { and, eq, inArray, sql } from 'drizzle-orm'
 import { afterEach, expect, test } from 'vitest'
 import { customers } from '../../../db/schema/accounts.ts'
 import { staffActs } from '../../../db/schema/audit.ts'
@@ -129,9 +130,21 @@ test('a card that its owner deletes while it is chosen renews nothing, and who c
   await anApproval(shop, by, owner.customer, 'renewal')
   const { customer, line, card } = owner
   const { db } = shop.database
+  const events = async () => {
+    const { rows } = await db.execute<{ handled: number; open: number }>(
+      sql`select count(handled_at)::int as handled, (count(*) - count(handled_at))::int as open from inbox`,
+    )
+    return rows[0] ?? { handled: 0, open: 0 }
+  }
   /** What is answered to a choice that comes after the deletion has begun. */
   const chosenMeanwhile = async <Answer>(choose: (cardId: string) => Promise<Answer>) => {
+    const before = await events()
     const { id } = await aCard(shop, customer, '5555555555554444')
+    // The provider's event about it waits for the same customer, and is not to be taken for the choice.
+    await eventually('the event of the card', async () => {
+      const { handled, open } = await events()
+      return handled > before.handled && open === 0
+    })
     const { answer } = await db.transaction(async (tx) => {
       await tx.select().from(customers).where(eq(customers.id, customer.id)).for('update')
       await tx.delete(cards).where(eq(cards.id, id))
