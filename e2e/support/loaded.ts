@@ -5,12 +5,14 @@ import { expect, type Locator, type Page } from '@playwright/test'
  * nothing: the dashboard keeps a stream of news open.
  */
 export function expectLoaded(page: Page): Promise<void> {
-  return expect(
-    page
-      .locator('main')
-      .getByRole('status')
-      .filter({ hasText: /^Loading/ }),
-  ).toHaveCount(0)
+  return expect(placeholdersOn(page)).toHaveCount(0)
+}
+
+function placeholdersOn(page: Page): Locator {
+  return page
+    .locator('main')
+    .getByRole('status')
+    .filter({ hasText: /^Loading/ })
 }
 
 /** Loads the page anew until it shows what an event brings that may be on its way. */
@@ -41,12 +43,7 @@ export async function moveOf(page: Page, path: string, held: string): Promise<nu
   const release = await holdBack(page, path)
   await page.goto('/dashboard')
   const below = page.locator('summary', { hasText: 'Manage line' })
-  await expect(
-    page
-      .getByRole('main')
-      .getByRole('status')
-      .filter({ hasText: /^Loading/ }),
-  ).toHaveText([held])
+  await expect(placeholdersOn(page)).toHaveText([held])
   const before = (await below.boundingBox())?.y ?? 0
   release()
   await expectLoaded(page)

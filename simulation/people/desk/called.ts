@@ -1,6 +1,8 @@
+import type { DeskLine } from '@openline/contract/lines/lines-desk'
 import { sql } from 'drizzle-orm'
 import type { Random } from '../../world/random.ts'
 import type { World } from '../../world/world.ts'
+import type { Shift } from '../shift.ts'
 
 /** What a customer who calls can call about. */
 const subjects = { order: sql`orders`, line: sql`lines`, customer: sql`customers` } as const
@@ -16,4 +18,11 @@ export async function calledAbout(
   )
   const [first, ...others] = rows
   return first ? random.oneOf([first, ...others]).id : null
+}
+
+/** The page of a line that someone calls about. */
+export async function calledLine({ world, random, ask }: Shift): Promise<DeskLine | null> {
+  const id = await calledAbout(world, random, 'line')
+  const page = id && (await ask<{ line: DeskLine }>('GET', `/app/desk/lines/${id}`))
+  return page ? page.line : null
 }

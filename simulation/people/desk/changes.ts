@@ -6,16 +6,12 @@ import { isAnonymized } from '@openline/server/features/people/customers/anonymi
 import { anApproval, bothApprove } from '@openline/testing/approvals'
 import type { TestCustomer } from '@openline/testing/customers'
 import type { Shift } from '../shift.ts'
-import { calledAbout } from './called.ts'
+import { calledAbout, calledLine } from './called.ts'
 
 /** The page of a line that someone calls about, where staff can do this with it. */
-async function calledLine(
-  { world, random, ask }: Shift,
-  wanted: LineAct,
-): Promise<DeskLine | null> {
-  const id = await calledAbout(world, random, 'line')
-  const line = id && (await ask<{ line: DeskLine }>('GET', `/app/desk/lines/${id}`))?.line
-  return line && line.nextActions.includes(wanted) ? line : null
+async function calledLineFor(shift: Shift, wanted: LineAct): Promise<DeskLine | null> {
+  const line = await calledLine(shift)
+  return line?.nextActions.includes(wanted) ? line : null
 }
 
 /** No one signs in to such an account any more. */
@@ -50,7 +46,7 @@ export async function giveData(shift: Shift): Promise<void> {
 /** Gives someone who is harassed another number, once they have approved; some forget to ask. */
 export async function giveNumber(shift: Shift): Promise<void> {
   const { world, staff, random, act, tell } = shift
-  const line = await calledLine(shift, 'change_number')
+  const line = await calledLineFor(shift, 'change_number')
   if (!line) return
   if (random.happens(0.9)) {
     const owner = await ownerOf(shift, line.customer)
@@ -64,7 +60,7 @@ export async function giveNumber(shift: Shift): Promise<void> {
 /** Moves a line to another account that its owner says is theirs, once both have approved. */
 export async function moveToAccount(shift: Shift): Promise<void> {
   const { world, staff, random, ask, act, tell } = shift
-  const line = await calledLine(shift, 'move')
+  const line = await calledLineFor(shift, 'move')
   const otherId = line && (await calledAbout(world, random, 'customer'))
   if (!otherId || otherId === line.customer.id) return
   const page = await ask<{ customer: DeskCustomer }>('GET', `/app/desk/customers/${otherId}`)

@@ -2,15 +2,14 @@ import type { DeskLine } from '@openline/contract/lines/lines-desk'
 import type { RefusedCall } from '@openline/contract/office/operations-desk'
 import { anApproval } from '@openline/testing/approvals'
 import type { Shift } from '../shift.ts'
-import { calledAbout } from './called.ts'
+import { calledLine } from './called.ts'
 
 const hourMs = 3600_000
 
 /** Takes a lost phone off the network, or brings it back once its owner has approved. */
 export async function helpWithLine(shift: Shift): Promise<void> {
-  const { world, random, ask, act, tell, again } = shift
-  const id = await calledAbout(world, random, 'line')
-  const line = id && (await ask<{ line: DeskLine }>('GET', `/app/desk/lines/${id}`))?.line
+  const { world, random, act, tell, again } = shift
+  const line = await calledLine(shift)
   if (!line) return
   const path = `/app/desk/lines/${line.id}`
   if (line.nextActions.includes('restore')) return restore(shift, line)

@@ -2,18 +2,14 @@ import type { DeskLine } from '@openline/contract/lines/lines-desk'
 import type { DeclinedRenewal } from '@openline/contract/office/operations-desk'
 import type { RenewalOnRecord, RenewalPrice } from '@openline/contract/processes/renewals-desk'
 import type { Shift } from '../shift.ts'
-import { calledAbout } from './called.ts'
+import { calledLine } from './called.ts'
 
 type RenewalAct = RenewalOnRecord['nextActions'][number]
 
 /** The page of a line that someone calls about, where staff can do this with its renewal. */
-async function calledRenewal(
-  { world, random, ask }: Shift,
-  wanted: RenewalAct,
-): Promise<DeskLine | null> {
-  const id = await calledAbout(world, random, 'line')
-  const line = id && (await ask<{ line: DeskLine }>('GET', `/app/desk/lines/${id}`))?.line
-  return line && line.renewal?.nextActions.includes(wanted) ? line : null
+async function calledRenewal(shift: Shift, wanted: RenewalAct): Promise<DeskLine | null> {
+  const line = await calledLine(shift)
+  return line?.renewal?.nextActions.includes(wanted) ? line : null
 }
 
 /** Gives days of service for trouble; what is dear waits for a second person. */

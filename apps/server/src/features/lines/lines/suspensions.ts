@@ -71,13 +71,13 @@ export async function restoreLine(
   return true
 }
 
+type ApplyNeeds = Needs<'db' | 'clock' | 'log' | 'carrier' | 'sendEmail'>
+
 /**
  * Sends the state of a suspension to the carrier. Jobs for its begin and its end may run in any order
  * and together: at the carrier, an ended suspension stays ended.
  */
-export function applySuspension(
-  deps: Needs<'db' | 'clock' | 'log' | 'carrier' | 'sendEmail'>,
-): JobHandlers['apply-suspension'] {
+export function applySuspension(deps: ApplyNeeds): JobHandlers['apply-suspension'] {
   const { db, carrier, log } = deps
   return async ({ suspensionId }) => {
     const found = await findSuspension(db, suspensionId)
@@ -163,9 +163,7 @@ const batch = 100
  * A scheduled task: sends the suspensions that the carrier doesn't know, as after an outage that was longer than the
  * tries of their jobs.
  */
-export async function retryUnsyncedSuspensions(
-  deps: Parameters<typeof applySuspension>[0],
-): Promise<void> {
+export async function retryUnsyncedSuspensions(deps: ApplyNeeds): Promise<void> {
   const apply = applySuspension(deps)
   await tryEach(
     await listUnsyncedSuspensions(deps.db, batch),
