@@ -4,7 +4,7 @@ import type { Needs } from '../../../needs.ts'
 import {
   findFirstCapture,
   insertEntries,
-  listWithEntries,
+  knownPayouts,
   readUntil,
   savePayouts,
   setPayout,
@@ -14,6 +14,8 @@ import {
 const daySeconds = 24 * 3600
 /** An entry may be listed a little after its time. */
 const againSeconds = 3 * daySeconds
+/** Who is up to date reads what comes again, and the last hour, in one list. */
+const atOnceSeconds = againSeconds + daySeconds
 /** As long a payout may be on its way, or come back. */
 const payoutsSeconds = 30 * daySeconds
 const entriesAtOnce = 500
@@ -28,8 +30,8 @@ export async function readProviderBalance(deps: ReadNeeds): Promise<void> {
 }
 
 /**
- * Reads the provider's ledger of our balance, day by day from where the last reading came to. What was read before
- * changes nothing, so that one that breaks off continues.
+ * Reads the provider's ledger of our balance, some days at a time from where the last reading came to. What was read
+ * before changes nothing, so that one that breaks off continues.
  */
 async function readLedger(deps: ReadNeeds): Promise<void> {
   const now = deps.clock()
@@ -37,7 +39,7 @@ async function readLedger(deps: ReadNeeds): Promise<void> {
   const first = until ?? (await findFirstCapture(deps.db))
   if (!first) return
   for (let since = secondsAfter(first, -againSeconds); since < now; ) {
-    const end = secondsAfter(since, daySeconds)
+    const end = secondsAfter(since, atOnceSeconds)
     await readEntries(deps, { since, until: end })
     if (!until || end > until) await setReadUntil(deps.db, end < now ? end : now)
     since = end
@@ -45,19 +47,26 @@ async function readLedger(deps: ReadNeeds): Promise<void> {
   await readPayouts(deps, { since: secondsAfter(first, -payoutsSeconds), until: soon(now) })
 }
 
-/** All at once: most of them are known, with their entries. */
+type Payout = Omit<ProviderPayout, 'hasListedEntries'>
+
+/** All at once: most of them are known as they are, with their entries. */
 async function readPayouts(deps: ReadNeeds, span: TimeSpan): Promise<void> {
   // A list that grows while it is read may name one twice.
-  const payouts = new Map<string, Omit<ProviderPayout, 'hasListedEntries'>>()
+  const payouts = new Map<string, Payout>()
   const ids = new Set<string>()
   for await (const { hasListedEntries, ...payout } of deps.payment.listPayouts(span)) {
     payouts.set(payout.id, payout)
     if (hasListedEntries) ids.add(payout.id)
   }
   if (payouts.size === 0) return
-  await savePayouts(deps.db, [...payouts.values()])
-  const known = await listWithEntries(deps.db, [...ids])
-  for (const id of ids) if (!known.has(id)) await readPayout(deps, id)
+  const known = await knownPayouts(deps.db, [...payouts.keys()])
+  const isNews = ({ id, status, arrivesOn, bankReference }: Payout): boolean => {
+    const before = known.get(id)
+    const isSame = before?.status === status && before.arrivesOn === arrivesOn
+    return !isSame || before.bankReference !== bankReference
+  }
+  await savePayouts(deps.db, [...payouts.values()].filter(isNews))
+  for (const id of ids) if (!known.get(id)?.hasEntries) await readPayout(deps, id)
 }
 
 /** What the provider's clock has already. */

@@ -11,7 +11,7 @@ import { parse } from 'csv-parse/sync'
 import { sql } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import { providerEntries } from '../../../db/schema/provider-ledger.ts'
-import { savePayouts, setPayout } from './provider-store.ts'
+import { savePayouts, setPayout, setReadUntil } from './provider-store.ts'
 
 const shop = useTestShop()
 
@@ -159,6 +159,14 @@ test('a provider that is away is read once it is back', async () => {
   )
   expect(shop.logLines.join('')).toContain('provider balance check failed; retrying')
   await resetFaults(shop, 'payment')
+  await shop.runTask('read provider balance')
+  expect((await statement()).differences).toEqual([])
+})
+
+test('after weeks without a reading each day of them is read', async () => {
+  await aLineToRenew(shop, { autoRenew: false })
+  const weeksAgo = new Date(shop.now().getTime() - 17 * 24 * 3600_000)
+  await setReadUntil(shop.database.db, weeksAgo)
   await shop.runTask('read provider balance')
   expect((await statement()).differences).toEqual([])
 })

@@ -1,5 +1,6 @@
-import { and, eq, exists, inArray, min, sql } from 'drizzle-orm'
+import { eq, exists, min, sql } from 'drizzle-orm'
 import type { Db } from '../../../db/open.ts'
+import { prepared } from '../../../db/prepared.ts'
 import { paymentAttempts } from '../../../db/schema/payments.ts'
 import {
   providerEntries,
@@ -10,32 +11,60 @@ import {
 type NewEntry = Omit<typeof providerEntries.$inferInsert, 'payoutId'>
 type NewPayout = typeof providerPayouts.$inferInsert
 
+const { placeholder } = sql
+
+const idsOfEntries = prepared((db) =>
+  db
+    .select({ id: providerEntries.id })
+    .from(providerEntries)
+    .where(eq(providerEntries.id, sql`any(${placeholder('ids')})`))
+    .prepare('ids_of_provider_entries'),
+)
+
 /** An entry that is there already stays as it is. */
 export async function insertEntries(db: Db, entries: readonly NewEntry[]): Promise<void> {
-  if (entries.length > 0)
-    await db
-      .insert(providerEntries)
-      .values([...entries])
-      .onConflictDoNothing()
+  if (entries.length === 0) return
+  // Most were read before, and to find that out is cheaper than to try to write them again.
+  const known = await idsOfEntries(db).execute({ ids: entries.map(({ id }) => id) })
+  const knownIds = new Set(known.map(({ id }) => id))
+  const unknown = entries.filter(({ id }) => !knownIds.has(id))
+  if (unknown.length > 0) await db.insert(providerEntries).values(unknown).onConflictDoNothing()
 }
 
-/** Status, day and bank reference of a payout come later than itself; one that is as it was is not written. */
+/** Status, day and bank reference of a payout come later than itself. */
 export async function savePayouts(db: Db, payouts: readonly NewPayout[]): Promise<void> {
-  const { id, status, arrivesOn, bankReference } = providerPayouts
-  const read = {
-    status: sql`excluded.status`,
-    arrivesOn: sql`excluded.arrives_on`,
-    bankReference: sql`excluded.bank_reference`,
-  }
+  if (payouts.length === 0) return
   await db
     .insert(providerPayouts)
     .values([...payouts])
     .onConflictDoUpdate({
-      target: id,
-      set: read,
-      setWhere: sql`(${status}, ${arrivesOn}, ${bankReference}) is distinct from
-        (${read.status}, ${read.arrivesOn}, ${read.bankReference})`,
+      target: providerPayouts.id,
+      set: {
+        status: sql`excluded.status`,
+        arrivesOn: sql`excluded.arrives_on`,
+        bankReference: sql`excluded.bank_reference`,
+      },
     })
+}
+
+const payoutsById = prepared((db) => {
+  const { id, status, arrivesOn, bankReference } = providerPayouts
+  const ofPayout = db
+    .select({ one: sql`1` })
+    .from(providerEntries)
+    .where(eq(providerEntries.payoutId, id))
+  const hasEntries = sql<boolean>`${exists(ofPayout)}`
+  return db
+    .select({ id, status, arrivesOn, bankReference, hasEntries })
+    .from(providerPayouts)
+    .where(eq(id, sql`any(${placeholder('ids')})`))
+    .prepare('provider_payouts_by_id')
+})
+
+/** What was read of these payouts before, by their ids, and whether their entries were. */
+export async function knownPayouts(db: Db, ids: readonly string[]) {
+  const rows = await payoutsById(db).execute({ ids: [...ids] })
+  return new Map(rows.map((row) => [row.id, row]))
 }
 
 /** The entries that went to the bank with a payout; none while one of them was not read yet. */
@@ -44,22 +73,6 @@ export async function setPayout(db: Db, payoutId: string, ids: readonly string[]
   const ofPayout = sql`${providerEntries.id} = any(${sql.param([...ids])}::text[])`
   if ((await db.$count(providerEntries, ofPayout)) < ids.length) return
   await db.update(providerEntries).set({ payoutId }).where(ofPayout)
-}
-
-/** Which of these payouts have their entries. */
-export async function listWithEntries(
-  db: Db,
-  payoutIds: readonly string[],
-): Promise<ReadonlySet<string>> {
-  const isThere = db
-    .select({ one: sql`1` })
-    .from(providerEntries)
-    .where(eq(providerEntries.payoutId, providerPayouts.id))
-  const rows = await db
-    .select({ id: providerPayouts.id })
-    .from(providerPayouts)
-    .where(and(inArray(providerPayouts.id, [...payoutIds]), exists(isThere)))
-  return new Set(rows.map(({ id }) => id))
 }
 
 /** Null before the first reading. */
