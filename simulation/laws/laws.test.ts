@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { PostalAddress } from '@openline/contract/address'
 import { keysOf } from '@openline/server/features/people/blocks/block-keys'
 import { buyAddOn } from '@openline/testing/add-ons'
+import { giveCredit } from '@openline/testing/credit'
 import {
   aCard,
   aCustomer,
@@ -113,9 +114,7 @@ function withMore<Body>(body: Body, cents: number): Body {
 test('what one person gives alone is counted, and no more than the limits leave', async () => {
   const customer = await aCustomer(shop)
   const { token } = await aStaffMember(shop, ['support'])
-  const body = { amountCents: 900, note: 'For your trouble', reason: 'The customer called' }
-  const path = `/app/desk/customers/${customer.id}/credits`
-  expectOk(await shop.send('POST', path, { token, key: randomUUID(), body }))
+  await giveCredit(shop, customer, { amountCents: 900, token })
   const brokenLaws = async () => (await breachesToday()).map(({ law }) => law)
   const alone = 'one person gives no more alone than the limits leave'
   const counts = 'what staff give counts against the limits'
@@ -261,10 +260,7 @@ test('a line that moved and renews automatically, or is paid for by who gave it 
 test('what stays behind in an account that was merged is found, by each law', async () => {
   const { db } = shop.database
   const owner = await aLineOwner(shop)
-  const { token } = await aStaffMember(shop, ['support'])
-  const body = { amountCents: 500, note: 'For your trouble', reason: 'The customer called' }
-  const path = `/app/desk/customers/${owner.customer.id}/credits`
-  expectOk(await shop.send('POST', path, { token, key: randomUUID(), body }))
+  await giveCredit(shop, owner.customer, { amountCents: 500 })
   const into = await aMergedAccount(shop, owner.customer)
   const broken = async () => (await breachesToday()).map(({ law }) => law)
   const isFound = async (law: string, mistake: string, mended: string) => {

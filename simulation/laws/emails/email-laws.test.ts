@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { aPortOut } from '@openline/testing/carrier-side'
+import { giveCredit } from '@openline/testing/credit'
 import {
   aCard,
   aCustomer,
@@ -134,12 +135,7 @@ test('an email about one of two lines of the same name is held against that one'
 
 test('credit that was given twice is told truly both times, and another balance is found', async () => {
   const customer = await aCustomer(shop)
-  const { token } = await aStaffMember(shop, ['money'])
-  for (const amountCents of [500, 700]) {
-    const body = { amountCents, note: 'For the wait', reason: 'An hour on hold' }
-    const path = `/app/desk/customers/${customer.id}/credits`
-    expectOk(await shop.send('POST', path, { token, key: randomUUID(), body }))
-  }
+  for (const amountCents of [500, 700]) await giveCredit(shop, customer, { amountCents })
   await laws.read(await anEmail(/We added \$5/, { customer }))
   const email = await anEmail(/We added \$7/, { customer })
   await laws.read(email)

@@ -4,6 +4,7 @@ import type { Transaction } from '@openline/contract/processes/transactions'
 import type { Order, TimelineEntry } from '@openline/contract/sales/orders'
 import type { DeskOrder } from '@openline/contract/sales/refunds-desk'
 import { anOffer, buyAddOn, payAddOn } from '@openline/testing/add-ons'
+import { giveCredit } from '@openline/testing/credit'
 import { expectOk, orderIn } from '@openline/testing/customers'
 import { eventually } from '@openline/testing/eventually'
 import { aLineOwner, buyLine, type LineOwner } from '@openline/testing/lines'
@@ -25,13 +26,6 @@ function creditOf({ customer }: LineOwner): Promise<number> {
   return shop
     .send<{ balanceCents: number }>('GET', '/app/credits', customer)
     .then((answer) => expectOk(answer).balanceCents)
-}
-
-async function giveCredit({ customer }: LineOwner, amountCents: number): Promise<void> {
-  const { token } = await aStaffMember(shop, ['money'])
-  const body = { amountCents, note: 'Sorry for the outage', reason }
-  const path = `/app/desk/customers/${customer.id}/credits`
-  expectOk(await shop.send('POST', path, { token, key: randomUUID(), body }))
 }
 
 const sold = {
@@ -80,7 +74,7 @@ test.each(Object.keys(sold) as (keyof typeof sold)[])(
 
 test('credit pays first, and comes back with what the network refuses', async () => {
   const owner = await aLineOwner(shop)
-  await giveCredit(owner, 300)
+  await giveCredit(shop, owner.customer, { amountCents: 300 })
   const offer = await anOffer(shop, owner)
   expect(offer.creditCents).toBe(300)
   await injectFault(shop, 'carrier', { fault: 'fail_add_on', count: 1 })

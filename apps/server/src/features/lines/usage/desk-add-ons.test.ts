@@ -4,6 +4,7 @@ import type { giveAddOn, viewLineAddOns } from '@openline/contract/lines/add-ons
 import type { DualControl } from '@openline/contract/people/dual-control-desk'
 import { addOnsOf } from '@openline/testing/add-ons'
 import { carrierLedger, changeNetwork } from '@openline/testing/carrier-side'
+import { giveCredit } from '@openline/testing/credit'
 import { emailAbout, expectOk, ordersOf } from '@openline/testing/customers'
 import { eventually } from '@openline/testing/eventually'
 import { aLineOwner, type LineOwner } from '@openline/testing/lines'
@@ -35,12 +36,6 @@ function give(
 async function look({ token }: Pick<TestStaff, 'token'>, { line }: Pick<LineOwner, 'line'>) {
   const path = `/app/desk/lines/${line.id}/add-ons`
   return expectOk(await shop.send<OutputOf<typeof viewLineAddOns>>('GET', path, { token }))
-}
-
-async function giveCredit({ token }: TestStaff, { customer }: LineOwner): Promise<void> {
-  const body = { amountCents: 1000, note: 'Sorry for the outage', reason }
-  const path = `/app/desk/customers/${customer.id}/credits`
-  expectOk(await shop.send('POST', path, { token, key: randomUUID(), body }))
 }
 
 test('support gives data once for a press, its owner is told and pays nothing', async () => {
@@ -98,7 +93,8 @@ test('gifts count together with credit, and the limit of a customer holds', asyn
   await aStaffMember(shop, ['money'], 'Mo Reyes')
   const sue = await aStaffMember(shop, ['support'], 'Sue Porter')
   for (const name of ['Cal Diaz', 'Ann Wu']) {
-    await giveCredit(await aStaffMember(shop, ['support'], name), owner)
+    const { token } = await aStaffMember(shop, ['support'], name)
+    await giveCredit(shop, owner.customer, { amountCents: 1000, token })
   }
   expect(expectOk(await give(sue, owner, 'data-5gb')).isWaiting).toBe(true)
   expect(expectOk(await give(sue, owner, 'data-2gb')).isWaiting).toBe(false)
@@ -114,8 +110,9 @@ test('what the network refuses stays on the desk’s page with its code, and cou
   const owner = await aLineOwner(shop)
   const sue = await aStaffMember(shop, ['support'])
   // So that the limit of the customer is the nearest one, and a gift shows in what is left.
-  await giveCredit(sue, owner)
-  await giveCredit(sue, owner)
+  for (let time = 0; time < 2; time += 1) {
+    await giveCredit(shop, owner.customer, { amountCents: 1000, token: sue.token })
+  }
   const before = await leftToGive(sue, owner)
   await injectFault(shop, 'carrier', { fault: 'fail_add_on', count: 1 })
   expectOk(await give(sue, owner, 'data-2gb'))

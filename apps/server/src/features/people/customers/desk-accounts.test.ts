@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { CustomerActs } from '@openline/contract/people/accounts-desk'
 import { anApproval } from '@openline/testing/approvals'
 import { carrierLedger } from '@openline/testing/carrier-side'
+import { giveCredit } from '@openline/testing/credit'
 import {
   aCustomer,
   emailAbout,
@@ -34,13 +35,6 @@ async function aDeskFor(customerId: string) {
     act: (name: string, body: Record<string, unknown> = {}, method = 'POST') =>
       shop.send(method, `${path}/${name}`, { token, body: { reason, ...body } }),
   }
-}
-
-async function giveCredit(customerId: string, amountCents: number): Promise<void> {
-  const { token } = await aStaffMember(shop, ['money'])
-  const body = { amountCents, note: 'Two days without service', reason }
-  const path = `/app/desk/customers/${customerId}/credits`
-  expectOk(await shop.send('POST', path, { token, key: randomUUID(), body }))
 }
 
 async function actsOn(subjectId: string) {
@@ -153,7 +147,7 @@ describe('an account that support closes for its customer', () => {
   test('needs the approval, ends its lines only when that was said, and is closed once', async () => {
     const { customer, order } = await aLineOwner(shop)
     const desk = await aDeskFor(customer.id)
-    await giveCredit(customer.id, 500)
+    await giveCredit(shop, customer, { amountCents: 500 })
     expect(await desk.acts()).toMatchObject({ lines: 1, creditCents: 500, closingWaitsFor: null })
     expect(await desk.act('close', { endLines: true })).toMatchObject({
       status: 403,

@@ -1,5 +1,6 @@
 import type { OutputOf } from '@openline/contract/endpoint'
 import type { DeskCustomer, listCustomerTimeline } from '@openline/contract/people/customers-desk'
+import { giveCredit } from '@openline/testing/credit'
 import { aCustomer, emailAbout, expectOk } from '@openline/testing/customers'
 import { changeAddress, newHome } from '@openline/testing/emergency-addresses'
 import { eventually } from '@openline/testing/eventually'
@@ -34,13 +35,6 @@ async function timeline(id: string, cursor?: string): Promise<Timeline> {
   const query = cursor === undefined ? {} : { cursor }
   const path = `/app/desk/customers/${id}/timeline`
   return expectOk(await shop.send<Timeline>('GET', path, { token: staff.token, query }))
-}
-
-async function giveCredit(customerId: string): Promise<void> {
-  const { token } = await aStaffMember(shop, ['money'])
-  const path = `/app/desk/customers/${customerId}/credits`
-  const body = { amountCents: 700, note: 'For the outage', reason: 'Ticket 4711' }
-  expectOk(await shop.send('POST', path, { token, key: crypto.randomUUID(), body }))
 }
 
 function actsOf({ staffId }: TestStaff, act: string) {
@@ -104,7 +98,7 @@ describe('the page of a customer', () => {
 describe('the timeline', () => {
   test('has orders, payments, SIMs, emails, sign-ins and staff acts, the newest first', async () => {
     await emailAbout(shop, owner.customer.email, /receipt/)
-    await giveCredit(owner.customer.id)
+    await giveCredit(shop, owner.customer, { amountCents: 700 })
     const { entries } = await timeline(owner.customer.id)
     const sources = new Set(entries.map(({ source }) => source))
     for (const source of ['order', 'payment', 'line', 'email', 'sign_in', 'staff'] as const) {
@@ -140,7 +134,7 @@ describe('the timeline', () => {
     const searched = { token: staff.token, body: { q: customerId } }
     expectOk(await shop.send('POST', '/app/desk/search', searched))
     await viewed(customerId)
-    await giveCredit(customerId)
+    await giveCredit(shop, { id: customerId }, { amountCents: 700, reason: 'Ticket 4711' })
     const titles = (await timeline(customerId)).entries.map(({ title, detail }) => [title, detail])
     expect(titles).toContainEqual(['Gave goodwill credit', '$7.00 · Ticket 4711'])
     expect(titles.filter(([title]) => /^(Searched|Viewed)/.test(title ?? ''))).toEqual([])

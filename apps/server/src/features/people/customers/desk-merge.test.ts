@@ -5,6 +5,7 @@ import type { CustomerTimelineEntry } from '@openline/contract/people/customers-
 import type { Hit } from '@openline/contract/people/search-desk'
 import type { listTransactions } from '@openline/contract/processes/transactions'
 import type { listCredits } from '@openline/contract/sales/credits'
+import { giveCredit } from '@openline/testing/credit'
 import {
   aCard,
   aCustomer,
@@ -40,13 +41,6 @@ async function get<Answer>({ token }: { readonly token: string }, path: string) 
 
 function historyOf(customer: TestCustomer) {
   return get<OutputOf<typeof listTransactions>>(customer, '/app/payments/transactions')
-}
-
-async function give(customer: TestCustomer, amountCents: number) {
-  const { token } = await aStaffMember(shop, ['money'])
-  const body = { amountCents, note: 'Sorry for the outage', reason: 'Ticket 4711: outage' }
-  const path = `/app/desk/customers/${customer.id}/credits`
-  expectOk(await shop.send('POST', path, { token, key: randomUUID(), body }))
 }
 
 async function totalOfCredit() {
@@ -106,7 +100,7 @@ const decided = {
 async function aWholeAccount() {
   const owner = await aLineOwner(shop, { purchase: { autoRenew: true } })
   const { customer, line } = owner
-  await give(customer, 700)
+  await giveCredit(shop, customer, { amountCents: 700 })
   const { ticket } = expectOk(
     await shop.send<{ ticket: string }>('POST', '/app/users/contactus', {
       token: customer.token,
@@ -302,7 +296,7 @@ describe('an account that is merged into another one of the same person', () => 
 
   test('has what comes back of its orders later: emails of refunds, and credit of an unpaid order', async () => {
     const { customer, order } = await aLineOwner(shop)
-    await give(customer, 500)
+    await giveCredit(shop, customer, { amountCents: 500 })
     const card = await aCard(shop, customer, '4000000000009995')
     const quote = await aQuote(shop, customer)
     const unpaid = expectOk(await buy(shop, customer, aPurchase(quote, card, { creditCents: 500 })))

@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto'
+import { giveCredit } from '@openline/testing/credit'
 import {
   aCard,
   aCustomer,
@@ -9,7 +9,6 @@ import {
   expectOk,
   homeAddress,
 } from '@openline/testing/customers'
-import { aStaffMember } from '@openline/testing/staff'
 import { useTestShop } from '@openline/testing/use-test-shop'
 import { expect, test } from 'vitest'
 
@@ -17,10 +16,8 @@ const shop = useTestShop()
 
 async function aCustomerWithCredit() {
   const customer = await aCustomer(shop)
-  const { token } = await aStaffMember(shop, ['money'])
-  const body = { amountCents: 500, note: '<b>For the wait</b>', reason: 'An hour on hold' }
-  const path = `/app/desk/customers/${customer.id}/credits`
-  expectOk(await shop.send('POST', path, { token, key: randomUUID(), body }))
+  const gift = { amountCents: 500, note: '<b>For the wait</b>', reason: 'An hour on hold' }
+  await giveCredit(shop, customer, gift)
   return customer
 }
 

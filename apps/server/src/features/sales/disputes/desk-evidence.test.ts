@@ -1,12 +1,11 @@
 import type { NoticeKind } from '@openline/contract/processes/renewals'
 import { testBrand } from '@openline/testing/brand'
-import { expectOk } from '@openline/testing/customers'
+import { giveCredit } from '@openline/testing/credit'
 import { objectTo } from '@openline/testing/disputing'
 import { eventually } from '@openline/testing/eventually'
 import { buyLine, type LineOwner } from '@openline/testing/lines'
 import { aLineToRenew, goTo, renewalOrders } from '@openline/testing/renewing'
 import { injectFault, resetFaults } from '@openline/testing/sandbox-faults'
-import { aStaffMember } from '@openline/testing/staff'
 import { useTestShop } from '@openline/testing/use-test-shop'
 import { eq, sql } from 'drizzle-orm'
 import { afterEach, expect, test } from 'vitest'
@@ -121,10 +120,7 @@ test('of an automatic renewal no one reads that terms were accepted with it', as
 
 test('a receipt with credit adds up to what the card was charged', async () => {
   const owner = await aLineToRenew(shop, { autoRenew: false })
-  const { token } = await aStaffMember(shop, ['money'])
-  const body = { amountCents: 500, note: 'For the outage', reason: 'Ticket 4711: outage' }
-  const path = `/app/desk/customers/${owner.customer.id}/credits`
-  expectOk(await shop.send('POST', path, { token, key: crypto.randomUUID(), body }))
+  await giveCredit(shop, owner.customer, { amountCents: 500 })
   const order = await buyLine(shop, owner.customer, owner.card, {
     purchase: { creditCents: 500 },
   })

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Refund, Transaction } from '@openline/contract/processes/transactions'
 import type { Order } from '@openline/contract/sales/orders'
+import { giveCredit } from '@openline/testing/credit'
 import {
   aCard,
   aCustomer,
@@ -17,7 +18,6 @@ import { eventually } from '@openline/testing/eventually'
 import { moneyOf, refundEntriesOf } from '@openline/testing/payment-ledger'
 import { comesBack, givenBack } from '@openline/testing/refund-care'
 import { injectFault, resetFaults } from '@openline/testing/sandbox-faults'
-import { aStaffMember } from '@openline/testing/staff'
 import { startTestShop, type TestShop } from '@openline/testing/start-test-shop'
 import { sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
@@ -203,10 +203,7 @@ test.each([500])(
   'what credit of %i cents paid goes back to it, the rest to the card',
   async (amountCents) => {
     const customer = await aCustomer(shop)
-    const staff = await aStaffMember(shop, ['money'])
-    const path = `/app/desk/customers/${customer.id}/credits`
-    const body = { amountCents, note: 'For the wait', reason: 'An hour on hold' }
-    expectOk(await shop.send('POST', path, { token: staff.token, key: randomUUID(), body }))
+    await giveCredit(shop, customer, { amountCents })
     const { order } = await givenBack(shop, '4242424242424242', customer)
     await orderIn(shop, customer, order.id, 'refunded')
     const { token } = customer
