@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { readCredit } from '@openline/server/features/sales/credits/credits'
 import { expectOk } from './customers.ts'
 import { aStaffMember } from './staff.ts'
 import type { TestShop } from './start-test-shop.ts'
@@ -21,7 +22,12 @@ export async function giveCredit(
   const sent = {
     token: token ?? (await aStaffMember(shop, ['money'])).token,
     key: randomUUID(),
-    body: { amountCents, note, reason },
+    body: {
+      amountCents,
+      balanceCents: await readCredit(shop.database.db, customer.id),
+      note,
+      reason,
+    },
   }
   const path = `/app/desk/customers/${customer.id}/credits`
   const { isWaiting } = expectOk(await shop.send<{ isWaiting: boolean }>('POST', path, sent))

@@ -65,6 +65,7 @@ export async function giveCredit(shift: Shift): Promise<void> {
   const path = `/app/desk/customers/${customer.profile.id}/credits`
   const given = await act<{ isWaiting: boolean }>(path, {
     amountCents,
+    balanceCents: customer.credit.balanceCents,
     note: 'For your trouble with the network',
     reason: 'The customer called about an outage',
   })

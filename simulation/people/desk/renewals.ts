@@ -24,6 +24,7 @@ export async function giveDays(shift: Shift): Promise<void> {
   ])
   const given = await act<{ isWaiting: boolean }>(`/app/desk/lines/${line.id}/days`, {
     days,
+    renewsAt: line.renewsAt,
     note: 'For your trouble with the network',
     reason: 'The network was down',
   })

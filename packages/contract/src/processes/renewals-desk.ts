@@ -177,6 +177,8 @@ export const giveDays = defineEndpoint({
   params,
   body: z.object({
     days: z.int(daysWords).check(z.gte(1, daysWords), z.lte(maxGivenDays, daysWords)),
+    /** When the line renews, as the page said; another time means that another person or a payment was faster. */
+    renewsAt: timestampSchema,
     /** What the customer reads. */
     note: textRule({ required: 'Please enter a reason', min: 5, max: 200 }),
     reason,

@@ -24,6 +24,9 @@ export type DeskCreditEntry = z.infer<typeof deskCreditEntrySchema>
 
 const params = z.object({ id: idSchema })
 
+/** The credit when the page was read; another one means that another person or a payment was faster. */
+const balanceCents = centsSchema
+
 /** What is left after the act. */
 const answer = z.extend(messageSchema, { balanceCents: centsSchema })
 
@@ -39,6 +42,7 @@ export const grantCredit = defineEndpoint({
     amountCents: z
       .int(grantLabels)
       .check(z.gte(minGrantCents, grantLabels), z.lte(maxGrantCents, grantLabels)),
+    balanceCents,
     note,
     reason,
   }),
@@ -60,8 +64,7 @@ export const withdrawCredit = defineEndpoint({
   params,
   body: z.object({
     amountCents: z.int(withdrawWords).check(z.gte(1, withdrawWords)),
-    /** The credit when the page was read; another one means that another person or a payment was faster. */
-    balanceCents: centsSchema,
+    balanceCents,
     reason,
   }),
   output: answer,

@@ -15,7 +15,7 @@ export type CreditDialogProps = {
 }
 
 /** Gives a customer credit. They get an email with the note. */
-export function GiveCreditDialog({ customerId, reload, onClose }: CreditDialogProps) {
+export function GiveCreditDialog({ customerId, balanceCents, reload, onClose }: CreditDialogProps) {
   const mayGive = useCourtesy(customerId, 'give')
   return (
     <ActDialog
@@ -25,7 +25,11 @@ export function GiveCreditDialog({ customerId, reload, onClose }: CreditDialogPr
       act={grantCredit}
       params={{ id: customerId }}
       initial={{ amountCents: '', note: '' }}
-      toBody={({ amountCents, note }) => ({ amountCents: centsOf(amountCents), note })}
+      toBody={({ amountCents, note }) => ({
+        amountCents: centsOf(amountCents),
+        balanceCents,
+        note,
+      })}
       reload={reload}
       onClose={onClose}
     >

@@ -43,7 +43,12 @@ type DialogProps = {
   readonly onClose: () => void
 }
 
-type GiftProps = DialogProps & { readonly customerId: string; readonly dayCents: number }
+type GiftProps = DialogProps & {
+  readonly customerId: string
+  readonly dayCents: number
+  /** What the page shows. */
+  readonly renewsAt: string | null
+}
 
 /** The dialog of one act. */
 export function RenewalActDialog({ act, ...props }: GiftProps & { readonly act: RenewalAct }) {
@@ -63,7 +68,7 @@ function withoutGift({ lineId, reload, onClose }: GiftProps): DialogProps {
   return { lineId, reload, onClose }
 }
 
-function DaysDialog({ lineId, customerId, dayCents, ...props }: GiftProps) {
+function DaysDialog({ lineId, customerId, dayCents, renewsAt, ...props }: GiftProps) {
   const mayGive = useCourtesy(customerId, 'give')
   return (
     <ActDialog
@@ -71,7 +76,11 @@ function DaysDialog({ lineId, customerId, dayCents, ...props }: GiftProps) {
       act={giveDays}
       params={{ id: lineId }}
       initial={{ days: '', note: '' }}
-      toBody={({ days, note }) => ({ days: days.trim() === '' ? null : Number(days), note })}
+      toBody={({ days, note }) => ({
+        days: days.trim() === '' ? null : Number(days),
+        renewsAt,
+        note,
+      })}
       title="Give days of service"
       subtitle={`The plan is paid through a later day, at no charge, and the next charge moves with it. A day of this plan counts as ${formatCents(dayCents)}. ${mayGive}`}
       submitLabel="Give days"

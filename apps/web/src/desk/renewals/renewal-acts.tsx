@@ -12,7 +12,7 @@ import {
 import styles from './renewals.module.css'
 
 type RenewalActsProps = {
-  readonly line: Pick<DeskLine, 'id' | 'customer'>
+  readonly line: Pick<DeskLine, 'id' | 'customer' | 'renewsAt'>
   readonly renewal: Pick<RenewalOnRecord, 'nextActions' | 'dayCents'>
   readonly reload: () => unknown
 }
@@ -38,6 +38,7 @@ export function RenewalActs({ line, renewal, reload }: RenewalActsProps) {
           lineId={line.id}
           customerId={line.customer.id}
           dayCents={renewal.dayCents}
+          renewsAt={line.renewsAt}
           reload={reload}
           onClose={() => setOpen(null)}
         />

@@ -51,7 +51,13 @@ function textOf(renewal: RenewalOnRecord, autoRenew = true): string {
     <MemoryRouter>
       <StaffContext value={staff}>
         <RenewalSection
-          line={{ id: 'line', autoRenew, orders: [], customer }}
+          line={{
+            id: 'line',
+            renewsAt: '2026-12-20T00:00:00.000Z',
+            autoRenew,
+            orders: [],
+            customer,
+          }}
           renewal={renewal}
           reload={() => {}}
         />

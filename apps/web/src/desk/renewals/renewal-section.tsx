@@ -14,7 +14,7 @@ import { RenewalPriceFacts } from './renewal-price-facts.tsx'
 import styles from './renewals.module.css'
 
 type RenewalSectionProps = {
-  readonly line: Pick<DeskLine, 'id' | 'autoRenew' | 'orders' | 'customer'>
+  readonly line: Pick<DeskLine, 'id' | 'autoRenew' | 'orders' | 'customer' | 'renewsAt'>
   readonly renewal: RenewalOnRecord
   readonly reload: () => unknown
 }

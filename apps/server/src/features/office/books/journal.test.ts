@@ -3,6 +3,7 @@ import { fixedHeaders } from '@openline/contract/endpoint'
 import type { DailyTotals, JournalTotals } from '@openline/contract/office/books-desk'
 import type { Order } from '@openline/contract/sales/orders'
 import { buyAddOn } from '@openline/testing/add-ons'
+import { giveCredit } from '@openline/testing/credit'
 import {
   aCard,
   aCustomer,
@@ -26,10 +27,10 @@ import { requestSaleRefund } from '../../sales/refunds/refunds.ts'
 
 const shop = useTestShop()
 
-/** Gives a customer credit at the desk, or takes some of it back. */
-async function changeCredit({ id }: TestCustomer, call: '' | '/withdraw', body: object) {
+/** Takes credit back at the desk. */
+async function withdrawCredit({ id }: TestCustomer, body: object) {
   const { token } = await aStaffMember(shop, ['money'])
-  const path = `/app/desk/customers/${id}/credits${call}`
+  const path = `/app/desk/customers/${id}/credits/withdraw`
   const sent = { token, key: randomUUID(), body: { reason: careReason, ...body } }
   expectOk(await shop.send('POST', path, sent))
 }
@@ -104,11 +105,11 @@ test('the journal of all days sums to the provider’s ledger, and each of its b
   await giveBackPart(added, 120)
   await givenBack(shop)
   const creditor = await aCustomer(shop)
-  await changeCredit(creditor, '', { amountCents: 900, note: 'For the wait' })
+  await giveCredit(shop, creditor, { amountCents: 900 })
   const credited = await givenBack(shop, undefined, creditor)
   const spender = await aCustomer(shop)
-  await changeCredit(spender, '', { amountCents: 700, note: 'For the wait' })
-  await changeCredit(spender, '/withdraw', { amountCents: 200, balanceCents: 700 })
+  await giveCredit(shop, spender, { amountCents: 700 })
+  await withdrawCredit(spender, { amountCents: 200, balanceCents: 700 })
   const card = await aCard(shop, spender)
   expectOk(await buy(shop, spender, aPurchase(await aQuote(shop, spender), card)))
   const back = await givenBack(shop, comesBack)

@@ -258,7 +258,8 @@ test('a line whose owner turned off Auto-renew after a decline is not on the lis
 
 test('what a colleague asked for is counted for who can confirm it, and not for who asked', async () => {
   const ask = async (by: string) => {
-    const body = { amountCents: 15_000, note: 'Sorry for the outage', reason: 'Ticket 4711' }
+    const gift = { amountCents: 15_000, note: 'Sorry for the outage' }
+    const body = { ...gift, balanceCents: 0, reason: 'Ticket 4711' }
     const path = `/app/desk/customers/${(await aCustomer(shop)).id}/credits`
     expectOk(await shop.send('POST', path, { token: by, key: randomUUID(), body }))
   }

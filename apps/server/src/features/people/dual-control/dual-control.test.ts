@@ -17,7 +17,8 @@ function aPerson(name: string, roles: readonly StaffRole[] = ['money']) {
 type Granted = { message: string; balanceCents: number; isWaiting: boolean }
 
 function grant({ token }: TestStaff, { id }: TestCustomer, key: string = randomUUID()) {
-  const body = { amountCents: 15_000, note: 'Sorry for the outage', reason: why }
+  const gift = { amountCents: 15_000, note: 'Sorry for the outage' }
+  const body = { ...gift, balanceCents: 0, reason: why }
   return shop.send<Granted>('POST', `/app/desk/customers/${id}/credits`, { token, key, body })
 }
 

@@ -199,10 +199,10 @@ describe('while the tax engine thinks, a line is not locked by', () => {
   test('days that are given when its charge has to be announced anew', async () => {
     const owner = await aLineToRenew(shop, { autoRenew: true })
     await goTo(shop, owner, { daysBeforeEnd: 5 })
-    const { notice } = await renewalOf(shop, owner)
+    const { notice, paidUntil: renewsAt } = await renewalOf(shop, owner)
     shop.pass(4.9 * 24 * 3600)
     const { token } = await aStaffMember(shop, ['support'])
-    const body = { days: 2, note: 'Sorry for the outage', reason: 'Ticket 4711' }
+    const body = { days: 2, renewsAt, note: 'Sorry for the outage', reason: 'Ticket 4711' }
     const sent = { token, key: randomUUID(), body }
     const path = `/app/desk/lines/${owner.line.id}/days`
     await expectFree(owner.customer, async () => expectOk(await shop.send('POST', path, sent)))

@@ -3,7 +3,7 @@ import type { DeskLine } from '@openline/contract/lines/lines-desk'
 import { aCard, emailAbout, emailsTo, expectOk, signedInAgain } from '@openline/testing/customers'
 import { confirmWaiting } from '@openline/testing/dual-control'
 import { eventually } from '@openline/testing/eventually'
-import type { LineOwner } from '@openline/testing/lines'
+import { buyLine, type LineOwner } from '@openline/testing/lines'
 import {
   aDeclinedRenewal,
   aLineToRenew,
@@ -20,6 +20,7 @@ import { aStaffMember } from '@openline/testing/staff'
 import { useTestShop } from '@openline/testing/use-test-shop'
 import { sql } from 'drizzle-orm'
 import { afterEach, describe, expect, test } from 'vitest'
+import { findLine, listLinesOf } from '../../lines/lines/store.ts'
 
 const shop = useTestShop()
 afterEach(() => shop.returnToPresent())
@@ -29,16 +30,16 @@ const dayMs = 24 * 3600_000
 
 type Answer = { message: string; isWaiting: boolean }
 
-async function atDesk({ line }: Pick<LineOwner, 'line'>, role: 'support' | 'money' = 'support') {
+async function atDesk({ line }: { line: { id: string } }, role: 'support' | 'money' = 'support') {
   const staff = await aStaffMember(shop, [role], 'Alex Kim')
   const path = `/app/desk/lines/${line.id}`
   return {
-    give: (days: unknown, key: string = randomUUID()) =>
-      shop.send<Answer>('POST', `${path}/days`, {
-        token: staff.token,
-        key,
-        body: { days, note, reason: 'Ticket 4711' },
-      }),
+    /** `seen`: what the page of the line said; what is so now without one. */
+    give: async (days: unknown, key: string = randomUUID(), seen?: string) => {
+      const renewsAt = seen ?? (await renewsAtOf(line))
+      const body = { days, renewsAt, note, reason: 'Ticket 4711' }
+      return shop.send<Answer>('POST', `${path}/days`, { token: staff.token, key, body })
+    },
     suspend: () =>
       shop.send('POST', `${path}/suspend`, {
         token: staff.token,
@@ -54,6 +55,10 @@ async function rows(query: ReturnType<typeof sql>) {
   return (await shop.database.db.execute(query)).rows
 }
 
+async function renewsAtOf({ id }: { id: string }): Promise<string | undefined> {
+  return (await findLine(shop.database.db, id))?.renewsAt?.toISOString()
+}
+
 async function paidUntil(owner: LineOwner): Promise<number> {
   return Date.parse((await renewalOf(shop, owner)).paidUntil)
 }
@@ -62,6 +67,11 @@ function noticesSent(owner: LineOwner): Promise<string[]> {
   return emailsTo(shop, owner.customer.email).then((emails) =>
     emails.map(({ subject }) => subject).filter((subject) => subject.includes('renews on')),
   )
+}
+
+function givenDays({ customer }: LineOwner) {
+  return rows(sql`select line_id from line_periods where courtesy_days > 0
+    and line_id in (select id from lines where customer_id = ${customer.id})`)
 }
 
 describe('days that staff give', () => {
@@ -117,12 +127,26 @@ describe('days that staff give', () => {
     const before = await paidUntil(owner)
     const desk = await atDesk(owner)
     const key = randomUUID()
-    const answers = await Promise.all([desk.give(2, key), desk.give(2, key)])
+    const seen = await renewsAtOf(owner.line)
+    const answers = await Promise.all([desk.give(2, key, seen), desk.give(2, key, seen)])
     expect(answers.map(({ status }) => status)).toContain(200)
     // The process was killed before it kept its answer.
     await rows(sql`delete from idempotency_keys`)
-    expectOk(await desk.give(2, key))
+    expectOk(await desk.give(2, key, seen))
     expect((await paidUntil(owner)) - before).toBe(2 * dayMs)
+  })
+
+  test('are given by one of two colleagues, and the other is told who was first', async () => {
+    const owner = await aLineToRenew(shop, { autoRenew: false })
+    const before = await paidUntil(owner)
+    const desks = await Promise.all([atDesk(owner), atDesk(owner)])
+    const answers = await Promise.all(desks.map((desk) => desk.give(2)))
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+    expect(answers.find(({ status }) => status === 409)?.body.message).toMatch(
+      /^Alex Kim was first, .+ ago\. Please look at it again\.$/,
+    )
+    expect((await paidUntil(owner)) - before).toBe(2 * dayMs)
+    expect(await givenDays(owner)).toHaveLength(1)
   })
 
   test('count as what they cost: above the limit a second person confirms them', async () => {
@@ -134,8 +158,10 @@ describe('days that staff give', () => {
     const most = Math.floor(1000 / dayCents)
     expect(expectOk(await desk.give(most + 1))).toMatchObject({ isWaiting: true })
     expect(await paidUntil(owner)).toBe(before)
+    // Who confirms sees until when it is paid then.
+    expectOk(await (await atDesk(owner)).give(1))
     await confirmWaiting(shop, mo, { customerId: owner.customer.id, act: 'giveDays' })
-    expect((await paidUntil(owner)) - before).toBe((most + 1) * dayMs)
+    expect((await paidUntil(owner)) - before).toBe((most + 2) * dayMs)
     // What a day counts for does not shrink with what was given.
     expect((await desk.view()).renewal?.dayCents).toBe(dayCents)
     expect(expectOk(await desk.give(most))).toMatchObject({ isWaiting: false })
@@ -146,15 +172,16 @@ describe('days that staff give', () => {
 
   test('do not pass a limit by presses at once', async () => {
     const owner = await aLineToRenew(shop, { autoRenew: false })
-    const before = await paidUntil(owner)
-    const desks = await Promise.all([atDesk(owner), atDesk(owner), atDesk(owner), atDesk(owner)])
+    for (let line = 2; line <= 4; line += 1) await buyLine(shop, owner.customer, owner.card)
+    const lines = await listLinesOf(shop.database.db, owner.customer.id)
+    const desks = await Promise.all(lines.map((line) => atDesk({ line })))
     await aStaffMember(shop, ['money'], 'Mo Reyes')
     const { dayCents = 0 } = (await desks[0]?.view())?.renewal ?? {}
     const days = Math.floor(1000 / dayCents)
     const answers = await Promise.all(desks.map((desk) => desk.give(days)))
     const given = answers.filter(({ status, body }) => status === 200 && !body.isWaiting)
     expect(given).toHaveLength(Math.floor(2500 / (days * dayCents)))
-    expect((await paidUntil(owner)) - before).toBe(given.length * days * dayMs)
+    expect(await givenDays(owner)).toHaveLength(given.length)
   })
 
   test.each([0, 31, 1.5, null, '2'])(
@@ -339,6 +366,7 @@ describe('no days are given', () => {
     })
     expect(await (await atDesk(owner)).give(1)).toMatchObject(refused('This line has ended.'))
     const none = await atDesk({ line: { ...owner.line, id: randomUUID() } })
-    expect(await none.give(1)).toMatchObject({ status: 404 })
+    const { renewsAt } = owner.line
+    expect(await none.give(1, randomUUID(), renewsAt ?? '')).toMatchObject({ status: 404 })
   })
 })

@@ -39,7 +39,8 @@ export function dayCents({ period, orderedCents }: RenewalLine): number {
 
 /**
  * Adds free days to what a line is paid for; above what the person may give alone, once a second one confirms it. Sent
- * again with its key, they are given or asked for once. Throws `not_ready` with the reason for a line that can't have them.
+ * again with its key, they are given or asked for once. Throws `not_ready` with the reason for a line that can't have them,
+ * and 409 when it does not renew when the page said: two who take care of the same trouble would both give.
  */
 export async function giveDays(
   deps: Deps,
@@ -65,6 +66,7 @@ export async function giveDays(
       },
       async act(tx, line, { id, at }) {
         if (line?.customerId !== customerId) return null
+        if (!by.staff.confirms && paidUntil(line).paidUntil !== body.renewsAt) return null
         const declined = await findRenewalOrder(tx, line)
         const obstacle = await findObstacle(tx, line, { renewal: declined, at })
         if (obstacle !== null) throw new AppError('not_ready', obstacle)

@@ -20,6 +20,7 @@ import { useTestShop } from '@openline/testing/use-test-shop'
 import { untilWaiting } from '@openline/testing/waited-for'
 import { sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { readCredit } from './credits.ts'
 
 const shop = useTestShop()
 const why = 'Ticket 4711: outage in Des Moines'
@@ -36,8 +37,10 @@ function aPerson(role: StaffRole, name = 'Sue Porter') {
 
 type Answer = { message: string; balanceCents: number; isWaiting: boolean }
 
-function give({ token }: TestStaff, { id }: TestCustomer, dollars: number) {
-  const body = { amountCents: dollars * 100, note: 'Sorry for the outage', reason: why }
+async function give({ token }: TestStaff, { id }: TestCustomer, dollars: number) {
+  const balanceCents = await readCredit(shop.database.db, id)
+  const gift = { amountCents: dollars * 100, note: 'Sorry for the outage' }
+  const body = { ...gift, balanceCents, reason: why }
   const path = `/app/desk/customers/${id}/credits`
   return shop.send<Answer>('POST', path, { token, key: randomUUID(), body })
 }
@@ -135,8 +138,10 @@ describe('credit of one person', () => {
   test('above a limit is given when Money confirms it, and counts for the customer', async () => {
     const [customer, sue] = [await aCustomer(shop), await aPerson('support')]
     expect(await isGiven(sue, customer, 20)).toBe(false)
+    // Who confirms sees the credit that is there then.
+    expect(await isGiven(sue, customer, 1)).toBe(true)
     expectOk(await confirm(await waiting(customer)))
-    expect(await leftFor(sue, customer)).toBe(500)
+    expect(await leftFor(sue, customer)).toBe(400)
     expect(await leftFor(sue, await aCustomer(shop))).toBe(1000)
   })
 })

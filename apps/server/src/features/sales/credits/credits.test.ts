@@ -23,6 +23,7 @@ import { aStaffMember } from '@openline/testing/staff'
 import { committedTaxes } from '@openline/testing/tax-side'
 import { useTestShop } from '@openline/testing/use-test-shop'
 import { describe, expect, test } from 'vitest'
+import { readCredit } from './credits.ts'
 
 const shop = useTestShop({ env: { TAX_ENGINE: 'avalara' } })
 
@@ -38,8 +39,15 @@ async function atTheDesk(name = 'Alex Kim') {
     shop.send<Changed>('POST', `/app/desk/customers/${customer.id}/${what}`, { token, key, body })
   return {
     token,
-    grant: (customer: TestCustomer, amountCents: number, key: string = randomUUID()) =>
-      send(customer, 'credits', { amountCents, note, reason: why }, key),
+    /** By the credit that `seen` says, or else by what is there now. */
+    grant: async (
+      customer: TestCustomer,
+      amountCents: number,
+      { key = randomUUID(), seen }: { key?: string; seen?: number } = {},
+    ) => {
+      const balanceCents = seen ?? (await readCredit(shop.database.db, customer.id))
+      return send(customer, 'credits', { amountCents, balanceCents, note, reason: why }, key)
+    },
     withdraw: (customer: TestCustomer, amountCents: number, balanceCents: number) => {
       const body = { amountCents, balanceCents, reason: why }
       return send(customer, 'credits/withdraw', body, randomUUID())
@@ -100,16 +108,25 @@ describe('credit that staff give', () => {
   test('is given once, however often its press arrives', async () => {
     const customer = await aCustomer(shop)
     const desk = await atTheDesk()
-    const key = randomUUID()
-    const [one, other] = await Promise.all([
-      desk.grant(customer, 700, key),
-      desk.grant(customer, 700, key),
-    ])
-    expect([one.status, other.status]).toContain(200)
+    const press = { key: randomUUID(), seen: 0 }
+    const both = await Promise.all([1, 2].map(() => desk.grant(customer, 700, press)))
+    expect(both.map(({ status }) => status)).toContain(200)
     // The stored answer is gone after a day; the entry is not.
-    await shop.database.db.execute(`delete from idempotency_keys where key = '${key}'`)
-    expect(expectOk(await desk.grant(customer, 700, key)).balanceCents).toBe(700)
+    await shop.database.db.execute(`delete from idempotency_keys where key = '${press.key}'`)
+    expect(expectOk(await desk.grant(customer, 700, press)).balanceCents).toBe(700)
     expect((await creditsOf(customer)).entries).toHaveLength(1)
+  })
+
+  test('is given by one of two colleagues, and the other is told who did', async () => {
+    const customer = await aCustomer(shop)
+    const desks = await Promise.all([atTheDesk('Sue Porter'), atTheDesk('Sue Porter')])
+    const answers = await Promise.all(desks.map((desk) => desk.grant(customer, 700, { seen: 0 })))
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+    expect(answers.find(({ status }) => status === 409)?.body.message).toMatch(
+      /^Sue Porter gave \$7\.00 .+ ago\. Please look at it again\.$/,
+    )
+    const { balanceCents, entries } = await creditsOf(customer)
+    expect([balanceCents, entries.length]).toEqual([700, 1])
   })
 
   test('is a whole amount within its limits, for an open account', async () => {

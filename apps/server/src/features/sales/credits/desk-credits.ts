@@ -33,7 +33,8 @@ type Withdrawal = HandlerInput<typeof withdrawCall>['body']
 
 /**
  * Gives a customer credit; above what the person may give alone, once a second one confirms it. Sent again with its key, it
- * is given or asked for once. Throws 409 for a closed account.
+ * is given or asked for once. Throws 409 for a closed account, and when the credit is not what the page said: two who take
+ * care of the same trouble would both give. Who confirms decides on the credit of that moment.
  */
 export async function grantCredit(
   deps: Needs<'db' | 'clock' | 'sendEmail'>,
@@ -41,7 +42,7 @@ export async function grantCredit(
   customerId: string,
   body: Grant,
 ): Promise<OutputOf<typeof grantCall>> {
-  const { amountCents, note, reason } = body
+  const { amountCents, balanceCents: seenCents, note, reason } = body
   const { balanceCents, isWaiting } = await actionAtDesk(deps, {
     by,
     name: 'grantCredit',
@@ -58,6 +59,7 @@ export async function grantCredit(
     async act(tx, credit, press) {
       requireOpen(credit)
       const { id, at } = press
+      if (!by.staff.confirms) await requireSeen(tx, seenBalance(seenCents), credit, at)
       if (!(await mayGive(tx, { staff: by.staff, customerId, id, amountCents, at }))) {
         const of = { customerId, subjectKind: 'customer', subjectId: customerId, reason } as const
         const call = { act: 'grantCredit', params: { id: customerId }, body, ...of } as const
