@@ -126,7 +126,7 @@ test('the journal of all days sums to the provider’s ledger, and each of its b
   await giveBackPart(partly.order, 333)
   await goTo(shop, partly, { daysBeforeEnd: 4 })
   await goTo(shop, partly, { daysBeforeEnd: 1 })
-  await shop.runTask('retry stalled refunds')
+  await shop.runTask('poll refunds')
   await eventually('the renewal', async () => (await renewalOrders(shop, partly)).length > 0)
 
   const money = await aStaffMember(shop, ['money'])

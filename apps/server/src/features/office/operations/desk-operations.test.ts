@@ -261,7 +261,7 @@ test('each scheduled task is listed with its last end, those that need a person 
   expect(first).toMatchObject({ task: 'sweep quotes', state: 'failing', failuresInRow: 3 })
   shop.pass(1600)
   const later = (await look<{ tasks: TaskState[] }>('tasks')).tasks
-  expect(later.find(({ task }) => task === 'retry stalled refunds')).toMatchObject({
+  expect(later.find(({ task }) => task === 'poll refunds')).toMatchObject({
     state: 'late',
   })
 })

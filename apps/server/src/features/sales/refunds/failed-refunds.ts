@@ -1,3 +1,4 @@
+import { secondsAfter } from '../../../clock.ts'
 import type { Db } from '../../../db/open.ts'
 import { chargeDisputed } from '../../../gateways/payment/payment.ts'
 import type { JobHandlers } from '../../../jobs/jobs.ts'
@@ -13,7 +14,7 @@ import {
   readFailedRefunds,
   updateRefund,
 } from './refund-store.ts'
-import { followRefund } from './refunds.ts'
+import { askAfterSeconds, followRefund } from './refunds.ts'
 
 /** A refund that failed, as an operator needs to see it. */
 export type FailedRefund = FailedRefundRow & { orderNumber: string }
@@ -32,7 +33,9 @@ export function sendRefundAgain(
   refundId: string,
 ): Promise<boolean> {
   return resolveFailedRefund(deps, refundId, async (tx, { id, failures }) => {
-    await updateRefund(tx, id, { status: 'pending', failures: failures + 1, settledAt: null })
+    const askAt = secondsAfter(deps.clock(), askAfterSeconds.pending)
+    const again = { status: 'pending', failures: failures + 1, settledAt: null, askAt } as const
+    await updateRefund(tx, id, again)
     await deps.enqueue(tx, 'refund-attempt', { refundId: id })
   })
 }

@@ -3,7 +3,7 @@ import type { Needs } from '../../../needs.ts'
 import { deskRefundRoutes } from './desk-routes.ts'
 import { confirmSettledRefund } from './failed-refunds.ts'
 import { onRefundEvent, sendRefund } from './refunds.ts'
-import { askAboutRefunds, reviveRefunds } from './stalled-refunds.ts'
+import { askAboutRefunds } from './stalled-refunds.ts'
 
 /** Money that goes back: in part, with its order, or because it was never owed. */
 export function createRefunds(needs: Needs): Feature {
@@ -13,10 +13,7 @@ export function createRefunds(needs: Needs): Feature {
       'refund-attempt': sendRefund(needs),
       'confirm-settled-refund': confirmSettledRefund(needs),
     },
-    tasks: [
-      { name: 'retry stalled refunds', everySeconds: 600, run: () => reviveRefunds(needs) },
-      { name: 'poll refunds', everySeconds: 600, run: () => askAboutRefunds(needs) },
-    ],
+    tasks: [{ name: 'poll refunds', everySeconds: 600, run: () => askAboutRefunds(needs) }],
     webhooks: { refund: (providerRefundId) => onRefundEvent(needs, providerRefundId) },
   }
 }

@@ -145,6 +145,8 @@ describe('a refund that failed', () => {
       status: 'pending',
       failures: 1,
       settledAt: null,
+      // Where its job is lost, another one is queued then.
+      askAt: expect.any(Date),
     })
     expect(await settleRefund(deps(), id, 'cash')).toBe(false)
     expect(await listed()).toEqual([])

@@ -144,20 +144,6 @@ export async function insertRefundEntry(
   await tx.insert(refundEntries).values(entry).onConflictDoNothing()
 }
 
-/** Refunds that were to be sent before `before` and were not, oldest first. */
-export async function listPendingRefunds(
-  db: Db,
-  before: Date,
-  limit: number,
-): Promise<{ id: string }[]> {
-  return db
-    .select({ id: refunds.id })
-    .from(refunds)
-    .where(and(eq(refunds.status, 'pending'), lt(refunds.createdAt, before)))
-    .orderBy(asc(refunds.createdAt))
-    .limit(limit)
-}
-
 /** Takes refunds that the provider is to be asked about; others wait until `leasedUntil`. */
 export async function takeRefundsToAsk(
   db: Db,

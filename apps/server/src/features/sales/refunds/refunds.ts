@@ -77,7 +77,9 @@ async function recordRequest(
   { id: orderId }: OrderRow,
   requested: Requested,
 ): Promise<RefundRow> {
-  const row = { ...requested, orderId, status: 'pending' as const, createdAt: clock() }
+  const createdAt = clock()
+  const askAt = secondsAfter(createdAt, askAfterSeconds.pending)
+  const row = { ...requested, orderId, status: 'pending' as const, createdAt, askAt }
   const refund = await insertRefund(tx, row)
   await enqueue(tx, 'refund-attempt', { refundId: refund.id })
   return refund
@@ -175,8 +177,8 @@ async function ownReport(tx: Db, id: string, report: RefundReport): Promise<Refu
 }
 
 const hour = 3600
-/** Banks give refunds back for weeks after they took them, and an event may be lost. */
-export const askAfterSeconds = { sent: hour, done: 24 * hour } as const
+/** A job may have failed for good, an event may be lost, and banks give refunds back weeks after they took them. */
+export const askAfterSeconds = { pending: hour, sent: hour, done: 24 * hour } as const
 
 async function giveUp(
   { log, events }: Needs<'log' | 'events'>,
