@@ -120,18 +120,15 @@ function leftAtEndOf(day: string, sale: Sale, timeZone: string): number {
     .reduce((rest, { cents }) => rest - cents, sale.cents)
   if (sale.lineEndedAt !== null && isBy(sale.lineEndedAt)) return 0
   if (sale.startsAt === null || sale.endsAt === null) return kept
-  const [first, end] = [sale.startsAt, sale.endsAt].map((at) => calendarDay(new Date(at), timeZone))
-  const service = daysFrom(first ?? '', end ?? '')
-  const served = service.filter((each) => each <= day).length
-  return kept - Math.floor((kept * served) / service.length)
+  const first = calendarDay(new Date(sale.startsAt), timeZone)
+  const days = Math.max(1, daysBetween(first, calendarDay(new Date(sale.endsAt), timeZone)))
+  const served = Math.min(days, Math.max(0, daysBetween(first, day) + 1))
+  return kept - Math.floor((kept * served) / days)
 }
 
-/** The days from one to another without the last; the first one at least. */
-function daysFrom(first: string, end: string): readonly string[] {
-  const days = [first]
-  for (let at = Date.parse(first) + dayMs; at < Date.parse(end); at += dayMs)
-    days.push(new Date(at).toISOString().slice(0, 10))
-  return days
+/** Of the calendar, from one day to another. */
+function daysBetween(first: string, last: string): number {
+  return (Date.parse(last) - Date.parse(first)) / dayMs
 }
 
 const dayMs = 24 * 3600_000

@@ -7,7 +7,6 @@ import {
 } from '@openline/server/jobs/jobs'
 import { type Traced, withoutTrace } from '@openline/server/jobs/traced-payload'
 import { failureKind } from '@openline/server/logging/failure-kind'
-import { sql } from 'drizzle-orm'
 import { type JobWithMetadata, PgBoss, type TestClock } from 'pg-boss'
 import type { Logger } from 'pino'
 import type { Waiting } from './waiting.ts'
@@ -93,13 +92,18 @@ export async function openJobRuns(needs: Needs): Promise<JobRuns> {
   }
 }
 
-/** When the first waiting job of each queue is due, and the first event, in milliseconds. */
-export async function readDueTimes(db: Db): Promise<ReadonlyMap<string, number>> {
-  const { rows } = await db.execute<{ name: string; at: string }>(sql`
-    select name, extract(epoch from min(start_after)) * 1000 as at from pgboss.job
+/** Asked at each step of a story, by a statement that has a name: to plan it takes longer than to answer it. */
+const dueTimes = {
+  name: 'due times',
+  text: `select name, extract(epoch from min(start_after)) * 1000 as at from pgboss.job
     where state < 'active' and name <> 'dead-letter' group by name
     union all select 'events', min(case when tries = 0 then 0 else extract(epoch from due_at) * 1000 end)
-    from inbox where handled_at is null having count(*) > 0`)
+    from inbox where handled_at is null having count(*) > 0`,
+}
+
+/** When the first waiting job of each queue is due, and the first event, in milliseconds. */
+export async function readDueTimes(db: Db): Promise<ReadonlyMap<string, number>> {
+  const { rows } = await db.$client.query<{ name: string; at: string }>(dueTimes)
   // A fraction of a millisecond would be due at no moment.
   return new Map(rows.map(({ name, at }) => [name, Math.ceil(Number(at))]))
 }
