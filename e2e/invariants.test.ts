@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { aCard, aCustomer } from '@openline/testing/customers'
+import { redeliverEvents } from '@openline/testing/payment-events'
 import { injectFault, resetFaults, type Step } from '@openline/testing/sandbox-faults'
 import fc from 'fast-check'
 import { afterAll, beforeAll, test } from 'vitest'
@@ -180,13 +181,7 @@ const outage = fault.map(([system, step]) =>
 )
 
 const everythingTwice = fc.constant(
-  command('sees every event sent again', 0, async () => {
-    await fetch(`${live.sandbox.url}/payment/redeliver`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ eventId: 'all' }),
-    })
-  }),
+  command('sees every event sent again', 0, () => redeliverEvents(live)),
 )
 
 async function restart(): Promise<void> {

@@ -1,3 +1,4 @@
+import { redeliverEvents } from '@openline/testing/payment-events'
 import type { World } from '../world.ts'
 
 type EventList = { data: { id: string; created: number }[]; has_more: boolean }
@@ -13,13 +14,7 @@ export async function sendEventsAgain({ sandbox }: World, since: Date): Promise<
     const response = await fetch(`${sandbox.url}${path}`, { headers: provider })
     const page = (await response.json()) as EventList
     const wanted = page.data.filter(({ created }) => created >= first)
-    for (const { id } of wanted) {
-      await fetch(`${sandbox.url}/payment/redeliver`, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json' },
-        body: JSON.stringify({ eventId: id }),
-      })
-    }
+    for (const { id } of wanted) await redeliverEvents({ sandbox }, id)
     after = page.data.at(-1)?.id ?? ''
     if (!page.has_more || wanted.length < page.data.length) return
   }

@@ -15,6 +15,7 @@ import {
 import { eventually } from '@openline/testing/eventually'
 import { aLineOwner } from '@openline/testing/lines'
 import { aMergedAccount } from '@openline/testing/merging'
+import { redeliverEvents } from '@openline/testing/payment-events'
 import { injectFault, resetFaults } from '@openline/testing/sandbox-faults'
 import { useTestShop } from '@openline/testing/use-test-shop'
 import { sql } from 'drizzle-orm'
@@ -72,14 +73,6 @@ async function keptAtProviderOf({ id }: TestCustomer): Promise<() => Promise<num
     )
     return ((await response.json()) as { data: unknown[] }).data.length
   }
-}
-
-function redeliverAllEvents() {
-  return fetch(`${shop.sandbox.url}/payment/redeliver`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ eventId: 'all' }),
-  })
 }
 
 describe('the primary card', () => {
@@ -196,7 +189,7 @@ describe('a deleted card', () => {
     const customer = await aCustomer(shop)
     const card = await aCard(shop, customer)
     expectOk(await deleteCard(customer, card.id))
-    await redeliverAllEvents()
+    await redeliverEvents(shop)
     expect(await cardsOf(customer)).toEqual([])
   })
 
@@ -249,10 +242,10 @@ describe('saving a card', () => {
     await fillCardPage(shop, url, goodCard)
     const answers = await Promise.all([
       resultOf(customer, sessionId),
-      redeliverAllEvents().then(() => resultOf(customer, sessionId)),
+      redeliverEvents(shop).then(() => resultOf(customer, sessionId)),
       resultOf(customer, sessionId),
     ])
-    await redeliverAllEvents()
+    await redeliverEvents(shop)
     const [card] = await cardsOf(customer)
     for (const { body } of answers) {
       expect(body).toMatchObject({ kind: 'card', status: 'saved', cardId: card?.id })

@@ -4,6 +4,7 @@ import { emailsTo, expectOk } from '@openline/testing/customers'
 import { disputeIn, moveDispute, objectTo, sendAgain } from '@openline/testing/disputing'
 import { eventually } from '@openline/testing/eventually'
 import type { LineOwner } from '@openline/testing/lines'
+import { untilEventsHandled } from '@openline/testing/payment-events'
 import { aSavedCard, standInAt } from '@openline/testing/payment-stand-ins'
 import { aLineToRenew, renewalOf } from '@openline/testing/renewing'
 import { injectFault, resetFaults } from '@openline/testing/sandbox-faults'
@@ -50,16 +51,6 @@ async function eventOf(objectId: string, type: string): Promise<string> {
   const found = data.find((event) => event.data.object.id === objectId)
   if (!found) throw new Error(`There is no ${type} of ${objectId}`)
   return found.id
-}
-
-/** Waits until every stored event was handled. */
-function allHandled(): Promise<boolean> {
-  return eventually('all events handled', async () => {
-    const { rows } = await shop.database.db.execute<{ open: number }>(
-      sql`select count(*)::int as open from inbox where handled_at is null`,
-    )
-    return rows[0]?.open === 0
-  })
 }
 
 /** What the owner sees of the payment. */
@@ -152,7 +143,7 @@ describe('a chargeback', () => {
     await moveDispute(shop, id, 'won')
     await disputeIn(shop, id, 'won')
     await tellsSupport(owner, 'Dispute won')
-    await allHandled()
+    await untilEventsHandled(shop)
     expect(await orderMoney(shop.database.db, owner.order.id)).toMatchObject({
       disputedCents: 0,
       keptCents: paid - feeCents,
@@ -175,7 +166,7 @@ describe('the events of a dispute', () => {
     await moveDispute(shop, id, 'won')
     await disputeIn(shop, id, 'won')
     for (let turn = 0; turn < 3; turn++) await sendAgain(shop, 'all')
-    await allHandled()
+    await untilEventsHandled(shop)
     expect(await disputeIn(shop, id, 'won')).toMatchObject({ moved: 0, fees: feeCents })
     expect(await orderMoney(shop.database.db, owner.order.id)).toMatchObject({
       keptCents: paid - feeCents,
@@ -203,7 +194,7 @@ describe('the events of a dispute', () => {
     for (const type of ['charge.dispute.funds_withdrawn', 'charge.dispute.created']) {
       await sendAgain(shop, await eventOf(id, type))
     }
-    await allHandled()
+    await untilEventsHandled(shop)
     expect(await disputeIn(shop, id, 'lost')).toMatchObject({ moved: -paid })
     await tellsSupport(owner, 'Dispute lost')
     expect(await toldAbout(owner)).toHaveLength(1)
@@ -237,7 +228,7 @@ describe('the events of a dispute', () => {
           line.includes('dispute of a payment not made by Openline') && line.includes(intentId),
       ),
     )
-    await allHandled()
+    await untilEventsHandled(shop)
     const { rows } = await shop.database.db.execute(
       sql`select 1 from disputes where amount_cents = 900`,
     )
@@ -257,7 +248,7 @@ describe('an inquiry', () => {
     await renewalStops(owner)
     await moveDispute(shop, id, 'needs_response')
     await tellsSupport(owner, 'Inquiry became a dispute.')
-    await allHandled()
+    await untilEventsHandled(shop)
     const escalated = await disputeIn(shop, id, 'needs_response')
     expect(escalated).toMatchObject({ stage: 'chargeback', moved: -paid })
   })
@@ -297,6 +288,6 @@ test('a fraud warning stops automatic renewal, and support decides about a refun
     )
     return rows[0]?.open === false
   })
-  await allHandled()
+  await untilEventsHandled(shop)
   expect((await toldAbout(owner)).filter((subject) => subject.includes('Fraud'))).toHaveLength(1)
 })

@@ -13,6 +13,7 @@ import {
 } from '@openline/testing/customers'
 import { eventsOf } from '@openline/testing/domain-events'
 import { eventually } from '@openline/testing/eventually'
+import { redeliverEvents, untilEventsHandled } from '@openline/testing/payment-events'
 import { moneyOf } from '@openline/testing/payment-ledger'
 import { standInAt } from '@openline/testing/payment-stand-ins'
 import { injectFault, resetFaults, type Step } from '@openline/testing/sandbox-faults'
@@ -48,25 +49,6 @@ async function attemptsOf(order: Pick<Order, 'id'>): Promise<Attempt[]> {
   return rows
 }
 
-function untilEventsHandled() {
-  return eventually('all events handled', async () => {
-    const {
-      rows: [row],
-    } = await shop.database.db.execute<{ open: number; all: number }>(
-      sql`select count(*)::int as all, count(*) filter (where handled_at is null)::int as open from inbox`,
-    )
-    return row !== undefined && row.all > 0 && row.open === 0
-  })
-}
-
-function redeliverAll() {
-  return fetch(`${shop.sandbox.url}/payment/redeliver`, {
-    method: 'POST',
-    body: JSON.stringify({ eventId: 'all' }),
-    headers: { 'content-type': 'application/json' },
-  })
-}
-
 describe('an event about a charge whose answer was lost', () => {
   test('pays the order immediately, before the reconciler would ask', async () => {
     const customer = await aCustomer(shop)
@@ -89,10 +71,10 @@ describe('an event about a charge whose answer was lost', () => {
       { fault: 'webhook_double', count: 'always' },
     )
     const { order } = expectOk(await buy(shop, customer, purchase))
-    await redeliverAll()
+    await redeliverEvents(shop)
     await orderIn(shop, customer, order.id, 'active')
-    await redeliverAll()
-    await untilEventsHandled()
+    await redeliverEvents(shop)
+    await untilEventsHandled(shop)
     const { timeline } = expectOk(
       await shop.send<{ timeline: { kind: string }[] }>('GET', `/app/orders/${order.id}`, {
         token: customer.token,
@@ -172,7 +154,7 @@ describe('a charge that names an attempt', () => {
   test('of another customer settles nothing', async () => {
     const [{ order, attempt }, other] = [await anUnchargedOrder(), await anUnchargedOrder()]
     await chargeNaming({ attemptId: attempt.id, orderId: order.id }, other.attempt)
-    await untilEventsHandled()
+    await untilEventsHandled(shop)
     expect(await attemptsOf(order)).toEqual([attempt])
     expect(attempt).toMatchObject({ status: 'created', intent: null })
   })
@@ -182,7 +164,7 @@ describe('a charge that names an attempt', () => {
     await chargeNaming({ attemptId: attempt.id, orderId: randomUUID() }, attempt)
     await chargeNaming({ attemptId: 'not an id of ours' }, attempt)
     await chargeNaming({}, attempt)
-    await untilEventsHandled()
+    await untilEventsHandled(shop)
     expect(await attemptsOf(order)).toEqual([attempt])
   })
 

@@ -15,6 +15,7 @@ import {
   type TestCustomer,
 } from '@openline/testing/customers'
 import { eventually } from '@openline/testing/eventually'
+import { redeliverEvents, untilEventsHandled } from '@openline/testing/payment-events'
 import { moneyOf } from '@openline/testing/payment-ledger'
 import { standInAt } from '@openline/testing/payment-stand-ins'
 import { injectFault, resetFaults } from '@openline/testing/sandbox-faults'
@@ -194,20 +195,9 @@ describe('events of the payment provider', () => {
     const { customer, order } = await orderWith('4242424242424242')
     await orderIn(shop, customer, order.id, 'active')
     for (let turn = 0; turn < 3; turn++) {
-      await fetch(`${shop.sandbox.url}/payment/redeliver`, {
-        method: 'POST',
-        body: JSON.stringify({ eventId: 'all' }),
-        headers: { 'content-type': 'application/json' },
-      })
+      await redeliverEvents(shop)
     }
-    await eventually('all events handled', async () => {
-      const {
-        rows: [row],
-      } = await shop.database.db.execute<{ open: number }>(
-        sql`select count(*)::int as open from inbox where handled_at is null`,
-      )
-      return row?.open === 0
-    })
+    await untilEventsHandled(shop)
     expect((await moneyOf(shop, order.id)).succeededCharges).toBe(1)
     const answer = expectOk(
       await shop.send<{ timeline: { kind: string }[] }>('GET', `/app/orders/${order.id}`, {
@@ -244,11 +234,7 @@ describe('a capture for an order that has ended', () => {
       sql`update payment_attempts set status = 'failed' where order_id = ${order.id}`,
     )
     await shop.database.db.execute(sql`update orders set status = ${status} where id = ${order.id}`)
-    await fetch(`${shop.sandbox.url}/payment/redeliver`, {
-      method: 'POST',
-      body: JSON.stringify({ eventId: 'all' }),
-      headers: { 'content-type': 'application/json' },
-    })
+    await redeliverEvents(shop)
     await shop.database.db.execute(
       sql`update payment_attempts set status = 'created', updated_at = now() - interval '1 hour' where order_id = ${order.id}`,
     )

@@ -3,6 +3,7 @@ import type { Transaction } from '@openline/contract/processes/transactions'
 import type { Order } from '@openline/contract/sales/orders'
 import type { DifferingCapture, FailedRefund } from '@openline/contract/sales/refunds-desk'
 import { expectOk, orderIn, type TestCustomer } from '@openline/testing/customers'
+import { redeliverEvents } from '@openline/testing/payment-events'
 import { comesBack, givenBack } from '@openline/testing/refund-care'
 import { injectFault, resetFaults } from '@openline/testing/sandbox-faults'
 import { aStaffMember, type TestStaff } from '@openline/testing/staff'
@@ -58,11 +59,7 @@ describe('a refund that failed', () => {
     await orderIn(shop, customer, order.id, 'refunded')
     expect((await sendAgain(money, id)).status).toBe(409)
     await resetFaults(shop, 'payment')
-    await fetch(`${shop.sandbox.url}/payment/redeliver`, {
-      method: 'POST',
-      body: JSON.stringify({ eventId: 'all' }),
-      headers: { 'content-type': 'application/json' },
-    })
+    await redeliverEvents(shop)
     // This bank sends everything back: the second time too is found out.
     await orderIn(shop, customer, order.id, 'refund_failed')
     expect((await failedAsSeenBy(money)).map((failed) => failed.id)).toContain(id)

@@ -15,6 +15,7 @@ import {
   type TestCustomer,
 } from '@openline/testing/customers'
 import { eventually } from '@openline/testing/eventually'
+import { redeliverEvents, untilEventsHandled } from '@openline/testing/payment-events'
 import { moneyOf, refundEntriesOf } from '@openline/testing/payment-ledger'
 import { comesBack, givenBack } from '@openline/testing/refund-care'
 import { injectFault, resetFaults } from '@openline/testing/sandbox-faults'
@@ -54,14 +55,6 @@ async function subjects(email: string, words: string): Promise<string[]> {
   return emails.map(({ subject }) => subject).filter((subject) => subject.includes(words))
 }
 
-async function everyEventAgain(): Promise<void> {
-  await fetch(`${shop.sandbox.url}/payment/redeliver`, {
-    method: 'POST',
-    body: JSON.stringify({ eventId: 'all' }),
-    headers: { 'content-type': 'application/json' },
-  })
-}
-
 function linesAbout(words: string, order: Order): string[] {
   return shop.logLines.filter((line) => line.includes(words) && line.includes(order.id))
 }
@@ -83,7 +76,7 @@ describe('a refund that the bank takes its time for', () => {
     await orderIn(shop, given.customer, given.order.id, 'refund_pending')
     expect(await refundOf(given.customer)).toMatchObject({ status: 'pending' })
     await resetFaults(shop, 'payment')
-    await everyEventAgain()
+    await redeliverEvents(shop)
     await orderIn(shop, given.customer, given.order.id, 'refunded')
     expect(await refundOf(given.customer)).toMatchObject({ status: 'done' })
     expect(await subjects(given.customer.email, 'refund is on its way')).toHaveLength(1)
@@ -153,15 +146,8 @@ describe('a refund that the bank sends back', () => {
     )
     const { customer, order } = await givenBack(shop, comesBack)
     await orderIn(shop, customer, order.id, 'refund_failed')
-    for (let turn = 0; turn < 3; turn++) await everyEventAgain()
-    await eventually('all events handled', async () => {
-      const {
-        rows: [row],
-      } = await shop.database.db.execute<{ open: number }>(
-        sql`select count(*)::int as open from inbox where handled_at is null`,
-      )
-      return row?.open === 0
-    })
+    for (let turn = 0; turn < 3; turn++) await redeliverEvents(shop)
+    await untilEventsHandled(shop)
     for (const words of ['couldn’t refund', 'refund is on its way']) {
       await eventually('the email', async () => (await subjects(customer.email, words)).at(0))
     }
