@@ -160,6 +160,18 @@ test('days that staff gave earn nothing, and change no month that was closed', a
   expect(total).toMatchObject({ openingCents: 0, earnedCents: 0, closingCents: 0 })
 })
 
+test('days that staff gave change nothing that was closed, also where the clocks change in them', async () => {
+  // It is sold until half an hour before midnight, and given until half an hour after one.
+  const soldAt = new Date('2028-02-11T05:30:00Z')
+  await tellStories(database.db, [{ ...aYear, soldAt, months: 1 }])
+  const range = { from: '2028-02-10', to: '2028-02-20' }
+  const before = await deferred(range)
+  await database.db.execute(
+    "update line_periods set ends_at = ends_at + interval '120 hours', courtesy_days = 5",
+  )
+  expect(await deferred(range)).toEqual(before)
+})
+
 test('a line that ends earns the rest immediately, and a refund takes back what it had earned', async () => {
   await tellStories(database.db, [
     { ...aYear, endsAfter: 24, refunds: [{ after: 48, percent: 50 }] },

@@ -63,6 +63,10 @@ const changedAt = sql`case when ${numberChanges.status} = 'done' then ${numberCh
 const startsAt = of(linePeriods.startsAt, lineAddOns.startsAt)
 const endsAt = of(linePeriods.endsAt, lineAddOns.endsAt)
 
+/** Without the days that staff gave, which have 24 hours each: where the clocks change, fewer or more than those days of the calendar. */
+const soldUntil = sql`(${endsAt} - make_interval(hours =>
+  case when part.is_beside then 0 else 24 * coalesce(${linePeriods.courtesyDays}, 0) end))`
+
 function of(ofPeriod: PgColumn, ofAddOn: PgColumn): SQL {
   const ofPlan = sql`case when ${orders.withAddOn} is null
     then coalesce(${ofPeriod}, ${ofAddOn}, ${changedAt}) else ${ofPeriod} end`
@@ -105,7 +109,7 @@ export async function listDeferred(db: Db, at: DeferredAt): Promise<DeferredRow[
     with service as (
       select ${soldId} as plan_id, ${soldName} as plan_name,
         ${dayOf(startsAt)} as first_day,
-        greatest(${dayOf(endsAt)} - ${dayOf(startsAt)} - case when part.is_beside then 0 else coalesce(${linePeriods.courtesyDays}, 0) end, 1) as days,
+        greatest(${dayOf(soldUntil)} - ${dayOf(startsAt)}, 1) as days,
         (${price})::bigint
           - coalesce((select sum(${givenBack(refunds.parts)}) from ${refunds}
               where ${refunds.attemptId} = ${paymentAttempts.id}
