@@ -68,9 +68,12 @@ async function readBalance({ sandbox }: Books): Promise<number> {
   return [...charged, ...disputed].reduce((sum, cents) => sum + cents, 0)
 }
 
+/** What we owe customers; what an order uses that is being paid is booked with its payment. */
 async function readCredit({ database }: Books): Promise<number> {
   const { rows } = await database.db.execute<{ cents: number }>(
-    'select coalesce(sum(amount_cents), 0)::int as cents from customer_credits',
+    `select coalesce(sum(amount_cents), 0)::int as cents from customer_credits c where kind <> 'used' or not exists (
+      select from orders o where o.id = c.order_id
+        and o.status in ('payment_pending', 'payment_action', 'payment_failed'))`,
   )
   return rows[0]?.cents ?? 0
 }

@@ -41,8 +41,13 @@ async function breachesToday() {
   return story.breaches
 }
 
-test('what was captured at the last moment of a story is in its journal', async () => {
+test('what was captured at the last moment of a story is in its journal, and credit of an order that waits is not', async () => {
   const customer = await aCustomer(shop)
+  await giveCredit(shop, customer, { amountCents: 500 })
+  const asksTheBank = await aCard(shop, customer, '4000002760003184')
+  const waiting = aPurchase(await aQuote(shop, customer), asksTheBank, { creditCents: 500 })
+  const { order } = expectOk(await buy(shop, customer, waiting))
+  expect(order.status).toBe('payment_action')
   await buyLine(shop, customer, await aCard(shop, customer))
   const { rows } = await shop.database.db.execute<{ at: string }>(
     'select max(updated_at) as at from payment_attempts',
