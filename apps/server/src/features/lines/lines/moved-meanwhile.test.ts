@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { anApproval } from '@openline/testing/approvals'
 import { aCard, aCustomer, expectOk, type TestCustomer } from '@openline/testing/customers'
-import { aLineOwner, type LineOwner } from '@openline/testing/lines'
+import { aLineOwner, type LineOwner, onlyLineOf } from '@openline/testing/lines'
 import { aMergeDesk } from '@openline/testing/merging'
 import { aMoveDesk, aMovedLine } from '@openline/testing/moved-lines'
 import { aNumber, oldService, portInCalls } from '@openline/testing/port-ins'
@@ -170,4 +170,23 @@ test('who has no address of their own is asked for it before a SIM card is maile
     status: 409,
     body: { code: 'not_ready', message: 'Please add your address to your account first.' },
   })
+})
+
+test('a line that came from another account takes no number: it is offered none, and a refusal says why', async () => {
+  const owner = await aLineOwner(shop)
+  const customer = await aMovedLine(shop, owner)
+  const calls = portInCalls(shop, customer)
+  const msisdn = aNumber()
+  const details = { oldService, tempSubscriptionId: owner.line.id }
+  const refused = {
+    status: 409,
+    body: {
+      code: 'not_ready',
+      message: expect.stringContaining('This line was moved to your account'),
+    },
+  }
+  expect(await calls.bring({ ...details, msisdn, zipCode: '50309' })).toMatchObject(refused)
+  expectOk(await calls.check(msisdn))
+  expect(await calls.update({ ...details, msisdn })).toMatchObject(refused)
+  expect((await onlyLineOf(shop, customer)).nextActions).not.toContain('bring_number')
 })

@@ -9,6 +9,7 @@ import { findLock } from '../../lines/line-safety/store.ts'
 import { requireLine } from '../../lines/lines/lines.ts'
 import { findLiveLineOfOrder, type LineRow, lockLine } from '../../lines/lines/store.ts'
 import { activateLine } from '../../lines/provisioning/activate-line.ts'
+import { readOrder } from '../../sales/orders/orders.ts'
 import { isDataOnly } from '../../sales/shop/shop.ts'
 import { readMsisdn, requireBringing, requireEligible } from './check.ts'
 import { fieldsError, missingError } from './detail-errors.ts'
@@ -28,6 +29,7 @@ export async function saveDetails(
   if (status === 'draft' || status === 'ready') await requireBringing(deps)
   const line = await optionalLine(deps.db, request.customerId, request.tempSubscriptionId)
   if (line) await requireCalls(deps, line)
+  if (line) await requireOrderedHere(deps.db, line)
   if (line) await requireUnlocked(deps.db, line)
   return onLocked(deps, id, async (tx, portIn) => {
     requireAction(deps, portIn, 'edit')
@@ -73,6 +75,17 @@ async function requireCalls(deps: Needs<'catalog'>, { planId }: LineRow): Promis
   throw new AppError(
     'not_ready',
     t('This line is data only, so a number can’t be transferred to it.'),
+  )
+}
+
+/** A number comes with the order of its line, which is another account's where the line was moved. */
+async function requireOrderedHere(db: Db, { orderId, customerId }: LineRow): Promise<void> {
+  if ((await readOrder(db, orderId))?.customerId === customerId) return
+  throw new AppError(
+    'not_ready',
+    t(
+      'This line was moved to your account, so a number can’t be transferred to it. You can bring your number when you buy a new line.',
+    ),
   )
 }
 
@@ -129,6 +142,7 @@ export async function startPortIn(
   await requireBringing(deps)
   requireUsable(line)
   await requireCalls(deps, line)
+  await requireOrderedHere(deps.db, line)
   await requireUnlocked(deps.db, line)
   requireOwnSim(line, request.iccid)
   const msisdn = readMsisdn(request.msisdn)
