@@ -6,7 +6,8 @@ export type Email = {
   readonly to: string
   readonly subject: string
   readonly text: string
-  readonly receivedAt: string
+  /** When it was written. */
+  readonly date: string
 }
 
 export type Mail = {

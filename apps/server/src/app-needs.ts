@@ -39,7 +39,7 @@ export function listNeeds(given: AppDependencies): Needs {
   const secretBox = createSecretBox(config.secrets.key, config.secrets.previousKeys)
   const { enqueue } = given.jobs
   const supportEmail = config.supportEmail ?? brand.support.email
-  const queueEmail = createQueueEmail({ enqueue, secretBox })
+  const queueEmail = createQueueEmail({ enqueue, secretBox, clock })
   const recordSentEmail = createRecordSentEmail(given)
   const emailing = { brand, publicUrl, supportEmail, queueEmail, recordSentEmail }
   const needs: Needs = {

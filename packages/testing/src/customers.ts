@@ -20,6 +20,8 @@ type Message = {
   to: string
   subject: string
   text: string
+  /** When it was written. */
+  date: string
   attachments: { name: string; type: string }[]
 }
 

@@ -23,7 +23,7 @@ type Known = {
   readonly kind: string
   readonly customerId: string | null
   lineId: string | null
-  /** When it arrived, or since when it may have waited for the mail server. */
+  /** When it was written: it may have waited for the mail server since. */
   readonly since: Date
 }
 
@@ -47,7 +47,7 @@ export function createEmailLaws(world: Needs): EmailLaws {
       story.count(`emails: ${kind.subject}`)
       const customerId = await ownerOf(email.to)
       const at = time.now()
-      const since = waitedSince(world, at)
+      const since = new Date(email.date)
       const entry: Known = { kind: kind.subject, customerId, lineId: null, since }
       const place = known.push(entry)
       const reader = {
@@ -74,13 +74,6 @@ export function createEmailLaws(world: Needs): EmailLaws {
 }
 
 const hourMs = 3600_000
-
-/** Since when an email that arrives may have waited: a mail server that was away, and is back for less than an hour. */
-function waitedSince({ outside }: Needs, at: Date): Date {
-  const left = outside.leftAt('mail')
-  const isBackForLong = at.getTime() - outside.answersSince('mail').getTime() > hourMs
-  return left === null || isBackForLong ? at : left
-}
 
 function breachOf({ to, subject }: Pick<Email, 'to' | 'subject'>, sentence: string): string {
   return `${to}, “${subject}”: ${sentence}`
@@ -114,8 +107,7 @@ function createOwners(facts: Facts): (address: string) => Promise<string | null>
 }
 
 /** Remembers what emails promise, and looks when the time of a promise has come. */
-function createPromises(world: Needs) {
-  const { story, time } = world
+function createPromises({ story, time, outside }: Needs) {
   let open: Open[] = []
   return {
     add({ to, subject }: Email, promised: Promised): void {
@@ -124,7 +116,7 @@ function createPromises(world: Needs) {
     async check(): Promise<void> {
       const now = time.now()
       // What takes a promise back may be on its way.
-      if (waitedSince(world, now) < now) return
+      if (now.getTime() - outside.answersSince('mail').getTime() < hourMs) return
       const due = open.filter(({ until }) => until <= now)
       open = open.filter(({ until }) => until > now)
       for (const { brokenBy, sentence, ...email } of due) {

@@ -9,8 +9,6 @@ export type Outside = {
   readonly end: (fault: string) => Promise<void>
   /** Since when a system does what it is asked; while it is away, now. */
   readonly answersSince: (system: System) => Date
-  /** When it went away last; null when it never did. */
-  readonly leftAt: (system: System) => Date | null
 }
 
 /** With these always, a system does nothing of what it is asked. */
@@ -29,16 +27,13 @@ export function createOutside(
 ): Outside {
   const armed = new Map<string, Armed>()
   const backSince = new Map<System, Date>()
-  const left = new Map<System, Date>()
   return {
-    leftAt: (system) => left.get(system) ?? null,
     answersSince: (system) => {
       const isGone = [...armed.values()].some((one) => one.system === system && isAway(one))
       return isGone ? now() : (backSince.get(system) ?? new Date(0))
     },
     async begin(fault, system, steps) {
       armed.set(fault, { system, steps })
-      if (isAway({ system, steps })) left.set(system, now())
       await injectFault(world, system, ...steps)
     },
     async end(fault) {

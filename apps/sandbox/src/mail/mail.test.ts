@@ -46,6 +46,7 @@ describe('the mailbox', () => {
         text: expect.stringContaining('Grüße, 482913'),
         html: expect.stringContaining('<b>482913</b>'),
         attachments: [],
+        date: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/),
         receivedAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/),
       },
     ])

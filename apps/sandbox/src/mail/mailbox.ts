@@ -11,6 +11,8 @@ export type MailMessage = {
   text: string
   html: string
   attachments: MailAttachment[]
+  /** When it was written, as its `Date` says. */
+  date: string
   receivedAt: string
 }
 
@@ -118,6 +120,7 @@ async function parse({ id, recipients, receivedAt, source }: Stored): Promise<Ma
       type: mimeType,
       bytes: typeof content === 'string' ? content.length : content.byteLength,
     })),
+    date: email.date ?? receivedAt,
     receivedAt,
   }
 }

@@ -73,19 +73,22 @@ export function createSendEmail(deps: SendNeeds): SendEmail {
 
 const encryptionContext = 'email'
 
-/** The encrypted payload of the job; the time is in ISO 8601. */
-type Payload = Email & Omit<Delivery, 'usefulUntil'> & { readonly usefulUntil?: string }
+/** The encrypted payload of the job; times are in ISO 8601. */
+type Payload = Email &
+  Omit<Delivery, 'usefulUntil'> & { readonly writtenAt: string; readonly usefulUntil?: string }
 
 /** The queue holds emails encrypted: names, addresses and codes must not be readable in it. */
 export function createQueueEmail({
   enqueue,
   secretBox,
+  clock,
 }: {
   enqueue: Enqueue
   secretBox: SecretBox
+  clock: Clock
 }): QueueEmail {
   return (tx, email, delivery) => {
-    const payload = JSON.stringify({ ...email, ...delivery })
+    const payload = JSON.stringify({ ...email, ...delivery, writtenAt: clock() })
     return enqueue(tx, 'send-email', { encrypted: secretBox.encrypt(payload, encryptionContext) })
   }
 }
@@ -109,7 +112,7 @@ export function deliverEmail(deps: DeliverNeeds): JobHandlers['send-email'] {
   const { email, secretBox, clock, log, db, events, recordRefusal } = deps
   return async ({ encrypted }) => {
     const payload = secretBox.decrypt(encrypted, encryptionContext)
-    const { usefulUntil, noticeId, replyId, sentEmailId, ...queued } = JSON.parse(
+    const { writtenAt, usefulUntil, noticeId, replyId, sentEmailId, ...queued } = JSON.parse(
       payload,
     ) as Payload // encrypted above
     if (usefulUntil !== undefined && new Date(usefulUntil) <= clock()) {
@@ -122,7 +125,7 @@ export function deliverEmail(deps: DeliverNeeds): JobHandlers['send-email'] {
       return events.onNoticeFailed(db, { noticeId, failure: 'not_accepted_in_time' })
     }
     try {
-      await email.send(queued)
+      await email.send(queued, new Date(writtenAt))
     } catch (error) {
       if (sentEmailId === undefined || !(error instanceof EmailRefused)) throw error
       await keepRefusal(deps, { sentEmailId, noticeId }, error)

@@ -22,8 +22,11 @@ export class EmailRefused extends Error {
 
 /** Delivers emails. */
 export type EmailGateway = {
-  /** Resolves once the mail server accepted the email. Throws when it did not, `EmailRefused` for good. */
-  send(email: Email): Promise<void>
+  /**
+   * Resolves once the mail server accepted the email. Throws when it did not, `EmailRefused` for good. `writtenAt` is its
+   * `Date` (RFC 5322, 3.6.1): what it says was so then, however long it waited for the server.
+   */
+  send(email: Email, writtenAt: Date): Promise<void>
   /** What is being sent fails. */
   close(): Promise<void>
 }

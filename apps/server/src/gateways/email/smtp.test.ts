@@ -20,6 +20,9 @@ async function startServer(options: SMTPServerOptions = {}) {
   return { ...server, gateway }
 }
 
+/** Two days before it is sent: the server was away. */
+const writtenAt = new Date('2026-11-26T09:30:00.000Z')
+
 function arrived([delivery]: readonly Delivery[]) {
   return PostalMime.parse(delivery?.raw ?? '')
 }
@@ -37,13 +40,14 @@ function anEmail(more: Partial<Email> = {}): Email {
 describe('an email', () => {
   test('arrives as HTML and as text', async () => {
     const { gateway, deliveries } = await startServer()
-    await gateway.send(anEmail({ subject: 'Grüße, Zoë 📱' }))
+    await gateway.send(anEmail({ subject: 'Grüße, Zoë 📱' }), writtenAt)
     expect(deliveries).toHaveLength(1)
     expect(deliveries[0]?.recipients).toEqual(['ada@example.com'])
     const read = await arrived(deliveries)
     expect(read).toMatchObject({
       subject: 'Grüße, Zoë 📱',
       from: { name: 'Openline Mobile', address: 'hello@openline.example' },
+      date: writtenAt.toISOString(),
       to: [{ address: 'ada@example.com' }],
       text: expect.stringContaining('The code is 042137.'),
       html: expect.stringContaining('<b>042137</b>'),
@@ -58,7 +62,7 @@ describe('an email', () => {
       name: 'Ada\r\nBcc: all@example.com, "Q" <q@example.com>',
       address: 'ada@example.com',
     }
-    await gateway.send(anEmail({ to: 'help@carrier.example', replyTo }))
+    await gateway.send(anEmail({ to: 'help@carrier.example', replyTo }), writtenAt)
     expect(deliveries[0]?.recipients).toEqual(['help@carrier.example'])
     const read = await arrived(deliveries)
     expect(read.replyTo).toEqual([
@@ -67,12 +71,17 @@ describe('an email', () => {
     expect(read.bcc).toBeUndefined()
     expect(read.headers.map(({ key }) => key)).not.toContain('auto-submitted')
     const two = { name: 'Ada', address: 'ada@example.com, bob@example.com' }
-    await expect(gateway.send(anEmail({ replyTo: two }))).rejects.toThrow(/one plain address/)
+    await expect(gateway.send(anEmail({ replyTo: two }), writtenAt)).rejects.toThrow(
+      /one plain address/,
+    )
   })
 
   test('cannot inject headers through its subject', async () => {
     const { gateway, deliveries } = await startServer()
-    await gateway.send(anEmail({ subject: 'Hello\r\nBcc: all@example.com\u2028X-Evil: 1' }))
+    await gateway.send(
+      anEmail({ subject: 'Hello\r\nBcc: all@example.com\u2028X-Evil: 1' }),
+      writtenAt,
+    )
     expect(deliveries[0]?.recipients).toEqual(['ada@example.com'])
     const read = await arrived(deliveries)
     expect(read.subject).toBe('Hello Bcc: all@example.com X-Evil: 1')
@@ -87,13 +96,15 @@ describe('an email', () => {
     'nobody',
   ])('goes to one plain address, not to "%s"', async (to) => {
     const { gateway, deliveries } = await startServer()
-    await expect(gateway.send(anEmail({ to }))).rejects.toThrow('exactly one plain address')
+    await expect(gateway.send(anEmail({ to }), writtenAt)).rejects.toThrow(
+      'exactly one plain address',
+    )
     expect(deliveries).toEqual([])
   })
 
   test('uses an open connection', async () => {
     const { gateway, deliveries, connections } = await startServer()
-    for (let sent = 0; sent < 3; sent += 1) await gateway.send(anEmail())
+    for (let sent = 0; sent < 3; sent += 1) await gateway.send(anEmail(), writtenAt)
     expect(deliveries).toHaveLength(3)
     expect(connections()).toBe(1)
   })
@@ -105,7 +116,7 @@ describe('an email that the server refuses', () => {
       onRcptTo: ({ address }, _session, done) =>
         done(Object.assign(new Error(`no such user ${address}`), { responseCode: 550 })),
     })
-    const failure = await gateway.send(anEmail()).catch((error: unknown) => error)
+    const failure = await gateway.send(anEmail(), writtenAt).catch((error: unknown) => error)
     expect(failure).toMatchObject({
       message: 'The email server refused the email (EENVELOPE 550)',
     })
@@ -118,7 +129,7 @@ describe('an email that the server refuses', () => {
       onRcptTo: (_address, _session, done) =>
         done(Object.assign(new Error('greylisted'), { responseCode: 451 })),
     })
-    const failure = await gateway.send(anEmail()).catch((error: unknown) => error)
+    const failure = await gateway.send(anEmail(), writtenAt).catch((error: unknown) => error)
     expect(failure).toMatchObject({ message: expect.stringContaining('451') })
     expect(failure).not.toBeInstanceOf(EmailRefused)
   })
@@ -128,7 +139,7 @@ describe('an email that cannot be handed over', () => {
   const failureAt = (url: string) => {
     const gateway = createSmtpEmail({ url, from: 'a@example.com' })
     opened.push(() => void gateway.close())
-    return gateway.send(anEmail()).catch((error: unknown) => error)
+    return gateway.send(anEmail(), writtenAt).catch((error: unknown) => error)
   }
 
   test('is reported with its reason when no server listens', async () => {
@@ -214,7 +225,7 @@ describe('the connection to the mail server', () => {
       from: 'a@example.com',
     })
     opened.push(() => void gateway.close())
-    await gateway.send(anEmail())
+    await gateway.send(anEmail(), writtenAt)
     expect(given).toEqual(['shop@example.com', 'p:ss'])
   })
 
@@ -227,9 +238,9 @@ describe('the connection to the mail server', () => {
       () => void strict.close(),
       () => void trusting.close(),
     )
-    await expect(strict.send(anEmail())).rejects.toThrow('No encrypted connection')
+    await expect(strict.send(anEmail(), writtenAt)).rejects.toThrow('No encrypted connection')
     expect(deliveries).toEqual([])
-    await trusting.send(anEmail())
+    await trusting.send(anEmail(), writtenAt)
     expect(deliveries).toHaveLength(1)
   })
 })
@@ -237,22 +248,22 @@ describe('the connection to the mail server', () => {
 test('emails that are sent at once each arrive once', async () => {
   const { gateway, deliveries } = await startServer()
   const addresses = Array.from({ length: 12 }, () => `${randomUUID()}@example.com`)
-  await Promise.all(addresses.map((to) => gateway.send(anEmail({ to }))))
+  await Promise.all(addresses.map((to) => gateway.send(anEmail({ to }), writtenAt)))
   const recipients = deliveries.flatMap((delivery) => delivery.recipients)
   expect(recipients.toSorted()).toEqual(addresses.toSorted())
 })
 
 test('an email that the server refuses fails alone, with the reason', async () => {
   const { gateway } = await startServer()
-  const bad = gateway.send(anEmail({ to: 'two@example.com, addresses@example.com' }))
-  const good = gateway.send(anEmail({ to: 'one@example.com' }))
+  const bad = gateway.send(anEmail({ to: 'two@example.com, addresses@example.com' }), writtenAt)
+  const good = gateway.send(anEmail({ to: 'one@example.com' }), writtenAt)
   await expect(bad).rejects.toThrow('An email must have exactly one plain address')
   await expect(good).resolves.toBeUndefined()
 })
 
 test('an email that is being sent when the process stops fails, so that its job runs again', async () => {
   const gateway = createSmtpEmail({ url: 'smtp://127.0.0.1:1', from: 'hello@openline.example' })
-  const sending = gateway.send(anEmail())
+  const sending = gateway.send(anEmail(), writtenAt)
   await gateway.close()
   await expect(sending).rejects.toThrow('ended before it took the email')
 })

@@ -25,10 +25,11 @@ export function createSmtpEmail({ url, from }: SmtpOptions): EmailGateway {
     disableUrlAccess: true,
   })
   return {
-    async send({ to, subject, text, html, replyTo }) {
+    async send({ to, subject, text, html, replyTo }, writtenAt) {
       const recipient = oneAddress(to)
       const message = {
         from,
+        date: writtenAt,
         // As an object, so that it is never parsed as a list of addresses.
         to: { name: '', address: recipient },
         subject: oneLine(subject),

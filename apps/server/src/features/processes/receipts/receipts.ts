@@ -73,7 +73,15 @@ export async function sendReceiptAgain(
 }
 
 type SendNeeds = Needs<
-  'db' | 'log' | 'brand' | 'publicUrl' | 'email' | 'secretBox' | 'recordSentEmail' | 'recordRefusal'
+  | 'db'
+  | 'clock'
+  | 'log'
+  | 'brand'
+  | 'publicUrl'
+  | 'email'
+  | 'secretBox'
+  | 'recordSentEmail'
+  | 'recordRefusal'
 >
 
 /**
@@ -87,7 +95,8 @@ export function sendReceipt(deps: SendNeeds): JobHandlers['send-receipt'] {
     if (!recipient) return
     const line = await findPaidLine(deps.db, paid)
     const write = receiptEmail({ paid, line }, deps.secretBox)
-    const refused = await refusalOf(deps.email.send(composeEmail(deps, recipient, write)))
+    const email = composeEmail(deps, recipient, write)
+    const refused = await refusalOf(deps.email.send(email, deps.clock()))
     const subject = englishSubject(deps, write)
     const sentEmailId = await deps.recordSentEmail(deps.db, {
       customerId: recipient.id,
