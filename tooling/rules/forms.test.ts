@@ -56,6 +56,19 @@ test('a route that imports its endpoint by name is found', () => {
   expect(findOddForms({ path, text: 'bind(cardsApi.listCards, list)' })).toEqual([])
 })
 
+test('a pattern that matches every object is found', () => {
+  const path = 'apps/server/src/app.test.ts'
+  const found = `${path}:1: write expect.stringMatching(…): a pattern alone matches everything here`
+  const bare = 'expect(answer).toMatchObject({ body: [{ message: /^Paid/ }] })'
+  expect(findOddForms({ path, text: bare })).toEqual([found])
+  for (const text of [
+    'expect(answer).toMatchObject({ message: expect.stringMatching(/^Paid/) })',
+    'expect(answer.message).toMatch(/^Paid/)',
+  ]) {
+    expect(findOddForms({ path, text })).toEqual([])
+  }
+})
+
 test.for([`it('pays', () => {})`, `it.each([1])('pays %i', () => {})`])('%s is found', (text) => {
   const path = 'apps/server/src/app.test.ts'
   expect(findOddForms({ path, text })).toEqual([`${path}:1: write test(…), not it(…)`])

@@ -4,8 +4,9 @@ import { childOf, childrenOf, type Syntax, visit } from './syntax.ts'
 /**
  * Gives one sentence for each place that has another form than the rest of the repository: a
  * function at module level is a declaration, unless a type is given to it; a constant there has a name
- * in camelCase; a test is a `test`; an `as` has its reason in a comment on its lines; a route names its
- * endpoint as `api.listCards`, beside the feature's function of the same name.
+ * in camelCase; a test is a `test`; a pattern in `toMatchObject` is matched, since an expression alone is equal to
+ * everything there; an `as` has its reason in a comment on its lines; a route names its endpoint as `api.listCards`,
+ * beside the feature's function of the same name.
  */
 export function findOddForms(file: SourceFile): string[] {
   const found: string[] = []
@@ -19,6 +20,9 @@ export function findOddForms(file: SourceFile): string[] {
       report(node, 'say in a comment on this line why the cast is true')
     }
     if (isTest(file.path) && isCallOf(node, 'it')) report(node, 'write test(…), not it(…)')
+    if (isTest(file.path) && isBarePattern(node, around)) {
+      report(node, 'write expect.stringMatching(…): a pattern alone matches everything here')
+    }
     if (isBareBinding(file, node)) report(node, 'write bind(api.…), with import * as api')
   })
   return found
@@ -54,6 +58,12 @@ function isCallOf(node: Syntax, name: string): boolean {
   const callee = childOf(node, 'callee')
   const called = childOf(callee, 'object') ?? callee
   return called?.type === 'Identifier' && called['name'] === name
+}
+
+function isBarePattern(node: Syntax, around: readonly Syntax[]): boolean {
+  if (node.type !== 'Literal' || !node['regex']) return false
+  const call = around.find(({ type }) => type === 'CallExpression')
+  return childOf(childOf(call, 'callee'), 'property')?.['name'] === 'toMatchObject'
 }
 
 function isBareBinding({ path }: SourceFile, node: Syntax): boolean {

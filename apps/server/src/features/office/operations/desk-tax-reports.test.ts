@@ -83,12 +83,17 @@ describe('a tax report', () => {
     const { order, report } = await aLostReport()
     expect(report).toMatchObject({ kind: 'sale', order: { id: order.id, number: order.number } })
     expect(await openReports()).toBe(others + 1)
-    await resetFaults(shop, 'tax')
     const chosen = { reportIds: [order.id, randomUUID()] }
     expect(await act('tax-reports/retry', chosen, 'support')).toMatchObject({ status: 403 })
     const answer = await act('tax-reports/retry', chosen)
-    expect(answer).toMatchObject({ body: { message: /^One report is queued\. The other 1 / } })
-    await eventually('no waiting report', async () => (await reports()).waiting.length === 0)
+    expect(answer.body['message']).toMatch(/^One report is queued\. The other 1 /)
+    // Only now: a job of its own would be faster than staff.
+    await resetFaults(shop, 'tax')
+    await eventually('no waiting report', async () => {
+      await shop.database.db.execute(sql`
+        update pgboss.job set start_after = now() where name = 'commit-taxes' and state = 'retry'`)
+      return (await reports()).waiting.length === 0
+    })
     expect(await act('tax-reports/retry', chosen)).toMatchObject(wasFirst)
   })
 
