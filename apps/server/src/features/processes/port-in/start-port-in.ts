@@ -28,9 +28,7 @@ export async function saveDetails(
   const { id, status } = await requirePortIn(deps.db, request)
   if (status === 'draft' || status === 'ready') await requireBringing(deps)
   const line = await optionalLine(deps.db, request.customerId, request.tempSubscriptionId)
-  if (line) await requireCalls(deps, line)
-  if (line) await requireOrderedHere(deps.db, line)
-  if (line) await requireUnlocked(deps.db, line)
+  if (line) await requireReplaceable(deps, line)
   return onLocked(deps, id, async (tx, portIn) => {
     requireAction(deps, portIn, 'edit')
     if (line) await requireSettledNumber(tx, line)
@@ -68,6 +66,16 @@ export function optionalLine(db: Db, customerId: string, lineId: string | undefi
 
 export type StartPortInRequest = Named &
   EnteredDetails & { zipCode: string; iccid?: string | undefined; tempSubscriptionId: string }
+
+/** Throws 409 when the line can never take a number, or its lock forbids it to. */
+async function requireReplaceable(
+  deps: Pick<PortInNeeds, 'db'> & Needs<'catalog'>,
+  line: LineRow,
+): Promise<void> {
+  await requireCalls(deps, line)
+  await requireOrderedHere(deps.db, line)
+  await requireUnlocked(deps.db, line)
+}
 
 /** Tablets and hotspots take no calls: a number transferred to one would be lost. */
 async function requireCalls(deps: Needs<'catalog'>, { planId }: LineRow): Promise<void> {
@@ -141,9 +149,7 @@ export async function startPortIn(
   const line = await requireLine(deps.db, customerId, request.tempSubscriptionId)
   await requireBringing(deps)
   requireUsable(line)
-  await requireCalls(deps, line)
-  await requireOrderedHere(deps.db, line)
-  await requireUnlocked(deps.db, line)
+  await requireReplaceable(deps, line)
   requireOwnSim(line, request.iccid)
   const msisdn = readMsisdn(request.msisdn)
   const { id } =
