@@ -36,7 +36,7 @@ export type Done<Result> = {
 export type Seen<Subject> = {
   readonly isCurrent: (subject: Subject) => boolean
   /** What happened to it last, where it is not current. */
-  readonly lastChange: (tx: Db, subject: Subject) => Promise<Change>
+  readonly lastChange: (tx: Db, subject: Subject, now: Date) => Promise<Change>
 }
 
 export type DeskAction<Subject, Result> = {
@@ -94,7 +94,7 @@ export async function requireSeen<Subject>(
   subject: Subject,
   now: Date,
 ): Promise<void> {
-  if (!seen.isCurrent(subject)) throw tooLate(await seen.lastChange(tx, subject), now)
+  if (!seen.isCurrent(subject)) throw tooLate(await seen.lastChange(tx, subject, now), now)
 }
 
 type ActOnMany = Pick<DeskAction<unknown, unknown>, 'by' | 'name' | 'reason'> & {

@@ -18,16 +18,28 @@ export function tooLate(change: Change | null, now: Date): AppError {
 
 const shownForSeconds = 3600
 
+type Subject = { readonly kind: ActSubject; readonly id: string }
+
 /**
  * 409 for an act whose subject is not in the state for it any more. Says who acted on it last, or did `act`, if that
  * was within the hour. Ask it in the transaction that holds the subject's lock, so that it sees who was first.
  */
 export async function conflictOn(
   tx: Db,
-  subject: { readonly kind: ActSubject; readonly id: string },
+  subject: Subject,
   now: Date,
   act?: ActName,
 ): Promise<AppError> {
+  return tooLate(await findWhoWasFirst(tx, subject, now, act), now)
+}
+
+/** Who acted on something last, or did `act`, within the hour; null where no one did. */
+export async function findWhoWasFirst(
+  tx: Db,
+  subject: Subject,
+  now: Date,
+  act?: ActName,
+): Promise<Change | null> {
   const last = await findLastAct(tx, subject, secondsAfter(now, -shownForSeconds), act)
-  return tooLate(last && { what: `${last.name} was first,`, at: last.at }, now)
+  return last && { what: `${last.name} was first,`, at: last.at }
 }

@@ -149,6 +149,18 @@ describe('days that staff give', () => {
     expect(await givenDays(owner)).toEqual([{ days: 2 }])
   })
 
+  test('are refused where the customer renewed since the page was shown', async () => {
+    const owner = await aLineToRenew(shop, { autoRenew: false })
+    const desk = await atDesk(owner)
+    const seen = await renewsAtOf(owner.line)
+    expectOk(await payRenewal(shop, owner, await renewalPrice(shop, owner)))
+    expect(await desk.give(2, randomUUID(), seen)).toMatchObject({
+      status: 409,
+      body: { message: 'The line’s renewal date has changed. Please look at it again.' },
+    })
+    expect(await givenDays(owner)).toEqual([])
+  })
+
   test('count as what they cost: above the limit a second person confirms them', async () => {
     const owner = await aLineToRenew(shop, { autoRenew: false })
     const before = await paidUntil(owner)

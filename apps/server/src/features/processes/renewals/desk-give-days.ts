@@ -12,8 +12,9 @@ import {
   askSecondPerson,
   hasAskedSecond,
 } from '../../people/dual-control/desk-ask-second.ts'
-import { actionAtDesk } from '../../platform/audit/action-at-desk.ts'
+import { actionAtDesk, requireSeen, type Seen } from '../../platform/audit/action-at-desk.ts'
 import type { StaffActor } from '../../platform/audit/audit.ts'
+import { findWhoWasFirst } from '../../platform/audit/conflict.ts'
 import { hasGiven, lockGiving, mayGive } from '../../sales/credits/desk-courtesy.ts'
 import { type OrderRow, readOrder } from '../../sales/orders/orders.ts'
 import { findRenewalOrderId } from '../../sales/orders/renewal-order-store.ts'
@@ -66,7 +67,7 @@ export async function giveDays(
       },
       async act(tx, line, { id, at }) {
         if (line?.customerId !== customerId) return null
-        if (!by.staff.confirms && paidUntil(line).paidUntil !== body.renewsAt) return null
+        if (!by.staff.confirms) await requireSeen(tx, seenRenewal(body.renewsAt), line, at)
         const declined = await findRenewalOrder(tx, line)
         const obstacle = await findObstacle(tx, line, { renewal: declined, at })
         if (obstacle !== null) throw new AppError('not_ready', obstacle)
@@ -91,6 +92,18 @@ export async function giveDays(
     ? askedMessage('giveDays')
     : 'The line is paid for longer. The customer gets an email.'
   return { message, isWaiting }
+}
+
+/** Who gave days first is named; the customer, a charge or another act of staff may have moved the date too. */
+function seenRenewal(renewsAt: string): Seen<RenewalLine> {
+  return {
+    isCurrent: (line) => paidUntil(line).paidUntil === renewsAt,
+    lastChange: async (tx, { id }, now) =>
+      (await findWhoWasFirst(tx, { kind: 'line', id }, now, 'giveDays')) ?? {
+        what: 'The line’s renewal date has changed',
+        at: null,
+      },
+  }
 }
 
 function paidUntil({ period }: Pick<RenewalLine, 'period'>) {
