@@ -60,16 +60,17 @@ type Tried = {
   readonly captured: boolean
 }
 
-/** What was tried to charge the reader for a period of a line after an email, oldest first; the try that it tells of is none. */
+/** What was tried to charge the reader for a period of a line after an email came, or another moment, oldest first. */
 export async function triedFor(
   { facts, at, customerId }: Reading,
   { id, number }: { id: string; number: number },
+  since = at,
 ): Promise<readonly Tried[]> {
   const rows = await facts.all<Omit<Tried, 'at'> & { at: string }>(sql`
     select o.final_checkout_amount_cents as "priceCents", a.last4_digits as digits, a.created_at as at,
       a.off_session as "byOurselves", a.status = 'captured' as captured
     from orders o join payment_attempts a on a.order_id = o.id
-    where o.for_line_id = ${id} and o.period_number = ${number} and ${isReaders('o.customer_id', customerId)} and a.created_at > ${at.toISOString()}
+    where o.for_line_id = ${id} and o.period_number = ${number} and ${isReaders('o.customer_id', customerId)} and a.created_at > ${since.toISOString()}
     order by a.created_at`)
   return rows.map((row) => ({ ...row, at: new Date(row.at) }))
 }

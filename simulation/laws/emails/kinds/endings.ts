@@ -115,6 +115,9 @@ async function promiseNextTry(
 ): Promise<void> {
   const { facts, same, day, later, promise } = reading
   const number = line.number + 1
+  // While it waited for the mail server, what it speaks of was done, or made needless. Its date has whole seconds.
+  const since = new Date(Date.parse(reading.email.date) + 1000)
+  if ((await triedFor(reading, { id: line.id, number }, since)).length > 0) return
   const planned = await facts.one<{ at: string | null }>(sql`
     select next_try_at as at from renewals where line_id = ${line.id} and number = ${number}`)
   const at = planned?.at ? new Date(planned.at) : null
