@@ -23,9 +23,11 @@ import {
 import { changeNumber, correctPortIn, putInSim } from './habits/numbers.ts'
 import {
   changeMind,
+  chooseCard,
   choosePlan,
   finishPayment,
   payAfterDecline,
+  payByLink,
   payLate,
   renewNow,
 } from './habits/renewing.ts'
@@ -77,6 +79,19 @@ export const habits: readonly Habit[] = [
     afterDays: 2,
     act: payLate,
   },
+  {
+    name: 'renew by a link from support',
+    onEmail: 'Renew your {plan} plan: {amount}',
+    afterDays: 1,
+    act: payByLink,
+  },
+  {
+    name: 'pay an order by a link from support',
+    onEmail: 'Pay for your {plan} plan: {amount}',
+    afterDays: 0.5,
+    act: payByLink,
+  },
+  { name: 'choose the card of a line', perYear: often(0.5), act: chooseCard },
   { name: 'turn renewal on or off', perYear: often(1), act: changeMind },
   { name: 'choose another plan', perYear: often(1), act: choosePlan },
   { name: 'change cards', perYear: often(1.5), act: changeCards },

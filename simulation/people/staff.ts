@@ -17,6 +17,7 @@ import {
   takeCreditBack,
 } from './desk/money.ts'
 import { readTheDesk, retryWhatFailed } from './desk/operations.ts'
+import { sendPaymentLink } from './desk/payment-links.ts'
 import { decidePortOuts, settlePortIns } from './desk/porting.ts'
 import { giveDays, retryDeclined, turnRenewalOff } from './desk/renewals.ts'
 import { aShift, type Shift, type Two } from './shift.ts'
@@ -68,6 +69,12 @@ const duties: readonly Duty[] = [
   { name: 'give data', role: 'support', perYear: ofCustomers(0.5), work: giveData },
   { name: 'give days', role: 'support', perYear: ofCustomers(0.5), work: giveDays },
   { name: 'retry declined renewals', role: 'support', perYear: often(150), work: retryDeclined },
+  {
+    name: 'send a payment link',
+    role: 'support',
+    perYear: ofCustomers(0.5),
+    work: sendPaymentLink,
+  },
   { name: 'turn Auto-renew off', role: 'support', perYear: ofCustomers(0.1), work: turnRenewalOff },
   { name: 'give another number', role: 'support', perYear: ofCustomers(0.2), work: giveNumber },
   { name: 'move a line', role: 'support', perYear: ofCustomers(0.3), work: moveToAccount },

@@ -222,6 +222,22 @@ test.each([
   },
 )
 
+test('a payment link that support sent is true, and another amount is found', async () => {
+  const { owner: payer } = await aDeclinedRenewal(shop)
+  const { token } = await aStaffMember(shop, ['support'])
+  const subject = { kind: 'line', id: payer.line.id }
+  const body = { subject, reason: 'Their card was declined' }
+  expectOk(await shop.send('POST', '/app/desk/payment-links', { token, key: randomUUID(), body }))
+  const email = await anEmail(/^Renew your/, payer)
+  await laws.read(email)
+  expect(story.breaches).toEqual([])
+  await laws.read({ ...email, subject: email.subject.replace(/\d/, '9') })
+  expect(story.breaches.map(({ what }) => what)).toEqual([
+    expect.stringContaining('it says the total is'),
+    expect.stringMatching(/no link for \$9\d?\.\d\d was sent/),
+  ])
+})
+
 test('an email that no one described is found', async () => {
   await laws.read({ ...(await anEmail(/receipt/)), subject: 'You won a phone' })
   expect(story.breaches[0]?.what).toContain('You won a phone')

@@ -5,7 +5,14 @@ import type { World } from '../../world/world.ts'
 import type { Shift } from '../shift.ts'
 
 /** What a customer who calls can call about. */
-const subjects = { order: sql`orders`, line: sql`lines`, customer: sql`customers` } as const
+const subjects = {
+  order: sql`orders`,
+  line: sql`lines`,
+  customer: sql`customers`,
+  'unpaid order': sql`orders where status = 'payment_failed'`,
+  'unpaid line': sql`lines where id in (
+    select line_id from line_suspensions where reason = 'unpaid' and ended_at is null)`,
+} as const
 
 /** Someone calls about one of all orders, lines or accounts; null when there is none. */
 export async function calledAbout(

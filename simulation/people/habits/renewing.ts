@@ -1,7 +1,12 @@
+import type { LinkVisit } from '@openline/contract/processes/payment-links'
 import type { Renewal, RenewalOffer } from '@openline/contract/processes/renewals'
+import type { Card } from '@openline/contract/sales/cards'
 import type { Order } from '@openline/contract/sales/orders'
+import { answerBank } from '@openline/testing/customers'
+import { paymentLinkCalls } from '@openline/testing/payment-links'
+import type { Email } from '../../world/mail.ts'
 import { answerTheBank, primaryCardOf, saveCard } from '../newcomers.ts'
-import type { Visit } from '../person.ts'
+import { answerOf, type Visit } from '../person.ts'
 
 async function renewalsOf({ ask }: Visit): Promise<readonly Renewal[]> {
   return (await ask<{ renewals: Renewal[] }>('GET', '/app/renewals'))?.renewals ?? []
@@ -46,6 +51,61 @@ async function payNextPeriod(at: Visit, cardId: string | null): Promise<void> {
   if (!paid) return
   tell(`renews by hand: order ${paid.order.number} is ${paid.order.status}`)
   await answerTheBank(at, paid.order)
+}
+
+/** Opens the link that support sent and pays, sometimes with a card that is declined or that the bank asks about. */
+export async function payByLink(at: Visit, { text }: Email): Promise<void> {
+  const { world, person, random, tell } = at
+  const token = /\/pay\/([\w-]+)/.exec(text)?.[1] ?? ''
+  const { view, aVisit } = paymentLinkCalls(world)
+  const link = answerOf(world, person.name, 'open a payment link', await view(token))
+  if (link?.status !== 'open' || !link.bill) {
+    return tell(`opens a payment link: ${link?.status ?? 'refused'}`)
+  }
+  const number = random.weighted(cardsOfOthers)
+  const sessionId = await aVisit(token, number).catch(() => null)
+  if (sessionId === null) return
+  const { chargeCents } = link.bill
+  const visit = await payOnVisit(at, { token, sessionId, chargeCents })
+  tell(`pays ${chargeCents} by a link with ${number}: ${visit?.status ?? 'refused'}`)
+}
+
+type LinkPayment = { token: string; sessionId: string; chargeCents: number }
+
+/** Presses as often as one does, and confirms with the bank what waits for it. */
+async function payOnVisit(
+  { world, person }: Visit,
+  { token, sessionId, chargeCents }: LinkPayment,
+): Promise<LinkVisit | null> {
+  const { pay, visitOf } = paymentLinkCalls(world)
+  const press = async () =>
+    answerOf(world, person.name, 'pay by a link', await pay(token, sessionId, chargeCents))
+  const presses = await Promise.all(Array.from({ length: person.temper.presses }, press))
+  const visit = presses.find((answer) => answer !== null)?.visit ?? null
+  if (!visit?.url) return visit
+  await answerBank(world, visit.url, 'complete').catch(() => null)
+  const looked = await visitOf(token, sessionId)
+  return answerOf(world, person.name, 'look at a payment by link', looked)?.visit ?? null
+}
+
+/** Who pays for someone need not be a customer. */
+const cardsOfOthers = [
+  [7, otherCard],
+  [1, '4000000000009995'], // insufficient funds
+  [1, '4000002760003184'], // the bank asks each time
+  [1, '4000000000840407'], // charged, and the answers are lost
+] as const
+
+/** Has a line charge another card than the primary one. */
+export async function chooseCard(at: Visit): Promise<void> {
+  const { ask, random, tell } = at
+  const renewal = await oneRenewal(at)
+  const [first, ...others] =
+    (await ask<{ cards: Card[] }>('GET', '/app/payments/cards'))?.cards ?? []
+  if (!renewal || !first) return
+  const { id: cardId, last4Digits } = random.oneOf([first, ...others])
+  const chosen = await ask('PUT', `/app/lines/${renewal.lineId}/renewal/card`, { cardId })
+  if (chosen) tell(`has a line charge the card ${last4Digits}`)
 }
 
 /** Turns automatic renewal of a line on or off. */

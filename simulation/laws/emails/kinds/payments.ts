@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { hadDigits, isReaders, zoneOf } from '../facts.ts'
+import { hadDigits, isReaders, ownsDigits, zoneOf } from '../facts.ts'
 import type { Kind } from '../kind.ts'
 import { addUp, type Reading } from '../reading.ts'
 import { centsOf } from '../words.ts'
@@ -205,9 +205,26 @@ async function anotherCard({ facts, subject, customerId, holds }: Reading): Prom
   holds('it is about an order of someone else', isOwn)
 }
 
+/** A link that pays without signing in: what it is for, and that support sent it for this amount. */
+async function paymentLink(reading: Reading): Promise<void> {
+  const { subject, row, same, holds, facts, customerId, writtenSince } = reading
+  same('the total', row('Total with taxes and fees'), subject.amount)
+  same('the plan', row('Plan'), subject.plan)
+  const digits = row('Phone number')?.slice(-4) ?? null
+  if (digits) holds(`no line of theirs ends in ${digits}`, await ownsDigits(reading, digits))
+  const isSent = await facts.some(sql`
+    select from staff_acts
+    where act = 'sendPaymentLink' and at >= ${writtenSince.toISOString()}
+      and ${isReaders('customer_id', customerId)}
+      and (after->>'chargeCents')::int = ${centsOf(subject.amount ?? '')}`)
+  holds(`no link for ${subject.amount} was sent`, isSent)
+}
+
 /** What is said of orders, payments, refunds and credit. */
 export const paymentKinds: readonly Kind[] = [
   { subject: 'Your {brand} receipt {number}', check: receipt },
+  { subject: 'Pay for your {plan} plan: {amount}', check: paymentLink },
+  { subject: 'Renew your {plan} plan: {amount}', check: paymentLink },
   { subject: 'Your refund is on its way ({number})', check: refundOnItsWay },
   {
     subject: 'We couldn’t refund your payment ({number})',
