@@ -108,30 +108,29 @@ async function isSettled({ day }: Reading, line: LineFacts, said: Values): Promi
   return day(line.endsAt, line.zone) !== said.day
 }
 
+/** A card that can't be charged makes no try: another email tells of it. */
 async function promiseNextTry(
   reading: Reading,
   line: LineFacts,
   nextDay: string | undefined,
 ): Promise<void> {
-  const { facts, same, day, later, promise } = reading
-  const number = line.number + 1
-  // While it waited for the mail server, what it speaks of was done, or made needless. Its date has whole seconds.
-  const since = new Date(Date.parse(reading.email.date) + 1000)
-  if ((await triedFor(reading, { id: line.id, number }, since)).length > 0) return
+  const { facts, email, same, day, later, promise } = reading
+  const period = { id: line.id, number: line.number + 1 }
   const planned = await facts.one<{ at: string | null }>(sql`
-    select next_try_at as at from renewals where line_id = ${line.id} and number = ${number}`)
+    select next_try_at as at from renewals where line_id = ${period.id} and number = ${period.number}`)
   const at = planned?.at ? new Date(planned.at) : null
-  same('the next try', nextDay, at && day(at, line.zone))
-  if (at === null) return
-  const until = new Date(at.getTime() + slackMs)
+  // Its date has whole seconds.
+  const since = new Date(Date.parse(email.date) + 1000)
+  const isTried = async () => (await triedFor(reading, period, since)).length > 0
+  const isHeldUp = reading.at.getTime() - since.getTime() > slackMs
+  // While it waited for the mail server, what it speaks of was done, or made needless.
+  if (!isHeldUp && !(await isTried())) same('the next try', nextDay, at && day(at, line.zone))
+  const until = new Date((at ?? reading.at).getTime() + slackMs)
   promise({
     sentence: `we’ll try again on ${nextDay}`,
     until,
-    async brokenBy() {
-      const tried = await triedFor(reading, { id: line.id, number })
-      const isTold = later(takesBack, line.id, until)
-      return tried.length > 0 || isTold ? null : 'nothing was tried'
-    },
+    brokenBy: async () =>
+      (await isTried()) || later(takesBack, line.id, until) ? null : 'nothing was tried',
   })
 }
 
