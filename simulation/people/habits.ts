@@ -20,7 +20,7 @@ import {
   loseThePhone,
   useData,
 } from './habits/lines.ts'
-import { changeNumber, correctPortIn, putInSim } from './habits/numbers.ts'
+import { changeNumber, correctByLink, correctPortIn, putInSim } from './habits/numbers.ts'
 import {
   changeMind,
   chooseCard,
@@ -99,6 +99,12 @@ export const habits: readonly Habit[] = [
     name: 'correct a port-in',
     perYear: ({ temper }) => (temper.number === 'keep' ? 30 : 1),
     act: correctPortIn,
+  },
+  {
+    name: 'correct a port-in by its link',
+    onEmail: 'One thing to fix before we can transfer your number',
+    afterDays: 0.5,
+    act: correctByLink,
   },
   {
     name: 'put in a SIM card',

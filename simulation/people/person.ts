@@ -224,7 +224,7 @@ export async function visit(world: World, person: Person, random: Random): Promi
   }
 }
 
-/** Has them go on in the account that theirs was merged into; in none once that is closed. */
+/** Has them go on in the account that theirs was merged into, by its address; in none once that is closed. */
 async function followAccount({ database }: World, person: Person): Promise<void> {
   if (person.customerId === null) return
   const { rows } = await database.db.execute<{ id: string; email: string }>(sql`
@@ -232,9 +232,9 @@ async function followAccount({ database }: World, person: Person): Promise<void>
     join customers now on now.id = coalesce(m.into_id, c.id) where c.id = ${person.customerId}`)
   const [now] = rows
   if (!now || isAnonymized(now.email)) person.customerId = null
-  else if (now.id !== person.customerId) {
+  else {
     person.customerId = now.id
-    person.email = now.email
+    if (!now.email.endsWith('@thief.example')) person.email = now.email
   }
 }
 

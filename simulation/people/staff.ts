@@ -7,6 +7,7 @@ import { blockCustomer, liftBlocks } from './desk/blocks.ts'
 import { giveData, giveNumber, moveToAccount } from './desk/changes.ts'
 import { answerColleagues } from './desk/colleagues.ts'
 import { helpWithLine, settleRefusedCalls } from './desk/lines.ts'
+import { changeLostMailbox } from './desk/mailboxes.ts'
 import { mergeAccounts } from './desk/merges.ts'
 import {
   answerDisputes,
@@ -78,6 +79,12 @@ const duties: readonly Duty[] = [
   { name: 'turn Auto-renew off', role: 'support', perYear: ofCustomers(0.1), work: turnRenewalOff },
   { name: 'give another number', role: 'support', perYear: ofCustomers(0.2), work: giveNumber },
   { name: 'move a line', role: 'support', perYear: ofCustomers(0.3), work: moveToAccount },
+  {
+    name: 'change a lost mailbox',
+    role: 'support',
+    perYear: ofCustomers(0.1),
+    work: changeLostMailbox,
+  },
   { name: 'merge accounts', role: 'support', perYear: ofCustomers(0.2), work: mergeAccounts },
   { name: 'block a customer', role: 'money', perYear: ofCustomers(0.1), work: blockCustomer },
   { name: 'lift blocks', role: 'support', perYear: often(50), work: liftBlocks },

@@ -164,7 +164,7 @@ async function takeTheAccount(world: World, random: Random, victim: Victim): Pro
 }
 
 /** The owner follows the link in the notice that went to the old address. */
-async function takeBack(world: World, email: string): Promise<void> {
+export async function takeBack(world: World, email: string): Promise<void> {
   const links = world.mail.of(email).map(({ text }) => /undo-email-change#([\w-]+)/.exec(text)?.[1])
   const link = links.find((found) => found !== undefined)
   const path = '/app/users/undo-email-change'

@@ -2,6 +2,7 @@ import { formatDate } from '@openline/contract/dates'
 import { formatCents } from '@openline/contract/money'
 import { translate } from '@openline/i18n/i18n'
 import { type Language, languages } from '@openline/i18n/language'
+import { clockTime } from '@openline/server/emails/clock-time'
 import { withLanguage } from '@openline/server/language/request-language'
 
 /** What stands in the gaps of a text, by their names. */
@@ -35,6 +36,11 @@ export function inWhichLanguage(source: string, text: string) {
 /** A date as an email writes it. */
 export function dayIn(language: Language, at: Date, zone: string): string {
   return withLanguage(language, () => formatDate(at, 'MMM D, YYYY', zone))
+}
+
+/** A moment as an email writes it. */
+export function timeIn(language: Language, at: Date, zone: string): string {
+  return withLanguage(language, () => clockTime(at, zone))
 }
 
 /** Cents as an email writes them. */

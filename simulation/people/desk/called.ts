@@ -1,4 +1,5 @@
 import type { DeskLine } from '@openline/contract/lines/lines-desk'
+import type { DeskCustomer } from '@openline/contract/people/customers-desk'
 import { sql } from 'drizzle-orm'
 import type { Random } from '../../world/random.ts'
 import type { World } from '../../world/world.ts'
@@ -32,4 +33,13 @@ export async function calledLine({ world, random, ask }: Shift): Promise<DeskLin
   const id = await calledAbout(world, random, 'line')
   const page = id && (await ask<{ line: DeskLine }>('GET', `/app/desk/lines/${id}`))
   return page ? page.line : null
+}
+
+/** The page of a customer who calls. */
+export async function calledCustomer({ world, random, ask }: Shift): Promise<DeskCustomer | null> {
+  const id = await calledAbout(world, random, 'customer')
+  if (id === null) return null
+  return (
+    (await ask<{ customer: DeskCustomer }>('GET', `/app/desk/customers/${id}`))?.customer ?? null
+  )
 }

@@ -1,9 +1,8 @@
-import type { DeskCustomer } from '@openline/contract/people/customers-desk'
 import type { DeskDispute } from '@openline/contract/sales/disputes-desk'
 import type { StaffRefundReason } from '@openline/contract/sales/refunds'
 import type { DeskOrder, FailedRefund } from '@openline/contract/sales/refunds-desk'
 import type { Shift } from '../shift.ts'
-import { calledAbout } from './called.ts'
+import { calledAbout, calledCustomer } from './called.ts'
 
 async function calledOrder({ world, random, ask }: Shift): Promise<DeskOrder | null> {
   const id = await calledAbout(world, random, 'order')
@@ -46,14 +45,6 @@ export async function cancelAnOrder(shift: Shift): Promise<void> {
   const path = `/app/desk/orders/${order.id}/cancellation`
   const done = await shift.act(path, { refundedCents, reason: 'The customer changed their mind' })
   shift.tell(`cancels order ${order.number}: ${done ? 'done' : 'refused'}`)
-}
-
-async function calledCustomer({ world, random, ask }: Shift): Promise<DeskCustomer | null> {
-  const id = await calledAbout(world, random, 'customer')
-  if (id === null) return null
-  return (
-    (await ask<{ customer: DeskCustomer }>('GET', `/app/desk/customers/${id}`))?.customer ?? null
-  )
 }
 
 /** Gives credit for trouble, sometimes with a zero too many. */

@@ -2,9 +2,11 @@ import type { OutputOf } from '@openline/contract/endpoint'
 import type { getNumberChange } from '@openline/contract/lines/number-change'
 import { passesLuhn } from '@openline/contract/luhn'
 import type { PortIn } from '@openline/contract/processes/port-in'
+import type { CorrectionLink, LinkField } from '@openline/contract/processes/port-in-links'
 import type { Order } from '@openline/contract/sales/orders'
+import type { Email } from '../../world/mail.ts'
 import { answerTheBank, keepNumber, primaryCardOf } from '../newcomers.ts'
-import type { Visit } from '../person.ts'
+import { answerOf, type Visit } from '../person.ts'
 import { linesOf, oneLine } from './lines.ts'
 
 /** What an old carrier knows of its customer. */
@@ -38,6 +40,38 @@ export async function correctPortIn(at: Visit): Promise<void> {
           tempSubscriptionId: open.lineId ?? line.id,
         })
   if (sent) tell(`sends what the old carrier asks for (${open.status})`)
+}
+
+/** Corrects what the old carrier refused by the link in the email about it, with no session. */
+export async function correctByLink(
+  { world, person, tell }: Visit,
+  { text }: Email,
+): Promise<void> {
+  const token = /\/fix-transfer\/([\w-]+)/.exec(text)?.[1] ?? ''
+  const path = `/app/port-in-corrections/${token}`
+  const viewed = await world.send<CorrectionLink>('GET', path)
+  const refusal = answerOf(world, person.name, 'open a correction link', viewed)?.refusal
+  if (!refusal) return
+  const { firstName, lastName, home } = person
+  const known: Partial<Record<LinkField, string | undefined>> = {
+    ...home,
+    firstName,
+    lastName,
+    billingAccount: oldService.billingAccountNumber,
+    pinPassword: oldService.billingAccountPassword,
+  }
+  const body = {
+    reason: refusal.reason,
+    ...Object.fromEntries(refusal.fields.map((field) => [field, known[field]])),
+    ...(refusal.confirm !== null && { confirmed: true }),
+  }
+  const corrected = answerOf(
+    world,
+    person.name,
+    'correct by a link',
+    await world.send('POST', path, { body }),
+  )
+  tell(`corrects the port-in by its link (${refusal.reason}): ${corrected ? 'done' : 'refused'}`)
 }
 
 /** Types the number of a SIM card that came by mail. */

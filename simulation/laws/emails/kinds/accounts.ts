@@ -1,7 +1,9 @@
 import { maskedEmail } from '@openline/server/features/people/customers/customers'
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
+import { carrierZone, zoneOf } from '../facts.ts'
 import type { Kind } from '../kind.ts'
 import type { Reading } from '../reading.ts'
+import { timeIn } from '../words.ts'
 import { lately } from './linked-line.ts'
 
 /** A code that someone asked for, and how long it is good. */
@@ -10,6 +12,68 @@ function code({ says, holds }: Reading): void {
     'The code works once and expires in {time}. We’ll never call, text or email to ask for it.',
   )
   holds('it doesn’t say how long the code is good', said !== null)
+}
+
+const byStaff =
+  'Our staff are changing the email on a {brand} account to this one. Please confirm that you receive our emails here.'
+
+/** With a code, for a change in the account; with a link, for one that two of our staff made after an ID check. */
+async function newEmailToConfirm(reading: Reading): Promise<void> {
+  if (!reading.says(byStaff)) return code(reading)
+  const { facts, email, holds } = reading
+  const isStarted = await facts.some(sql`
+    select from email_recoveries
+    where lower(new_email) = ${email.to.toLowerCase()} and started_at >= ${lately(reading)}`)
+  holds('no change to this address was started', isStarted)
+}
+
+type Recovery = {
+  id: string
+  at: string
+  state: string | null
+  zipCode: string | null
+}
+
+/** To who has the mailbox that someone says is lost. */
+async function recoveryStarted(reading: Reading): Promise<void> {
+  const { facts, customerId, says, holds, same, language, promise } = reading
+  const said = says(
+    'The new email takes effect at {time}. Until then you sign in as before, and nothing changes.',
+  )
+  const recovery = await facts.one<Recovery>(sql`
+    select r.id, r.takes_effect_at as at, c.state, c.zip_code as "zipCode"
+    from email_recoveries r join customers c on c.id = r.customer_id
+    where r.customer_id = ${customerId} and r.started_at >= ${lately(reading)}
+    order by r.started_at desc limit 1`)
+  holds('no change of this account was started', recovery !== null)
+  if (!recovery) return
+  const at = new Date(recovery.at)
+  same(
+    'when the new email takes effect',
+    said?.time,
+    timeIn(language, at, zoneOf(recovery, carrierZone)),
+  )
+  promise({
+    sentence: `the new email takes effect at ${said?.time}`,
+    until: new Date(at.getTime() + 3600_000),
+    async brokenBy() {
+      const isLate = await facts.some(sql`
+        select from email_recoveries
+        where id = ${recovery.id} and outcome is null and verified_at < ${at.toISOString()}`)
+      return isLate ? 'it was confirmed, and has not' : null
+    },
+  })
+}
+
+/** To both addresses, where the change that staff started did not take effect. */
+function recoveryEnded(which: (reading: Reading) => SQL) {
+  return async (reading: Reading): Promise<void> => {
+    const isEnded = await reading.facts.some(sql`
+      select from email_recoveries
+      where ${which(reading)} and outcome not in ('took_effect', 'undone')
+        and ended_at >= ${lately(reading)}`)
+    reading.holds('no change that staff started has ended', isEnded)
+  }
 }
 
 /** Told to an address of a customer, old or new: the account is there. */
@@ -82,7 +146,16 @@ export const accountKinds: readonly Kind[] = [
   { subject: 'Your {brand} code', check: code },
   { subject: 'Confirm your email for {brand}', check: code },
   { subject: 'Confirm it’s you on {brand}', check: code },
-  { subject: 'Confirm your new email for {brand}', check: code },
+  { subject: 'Confirm your new email for {brand}', check: newEmailToConfirm },
+  { subject: 'Someone asked for a new email on your {brand} account', check: recoveryStarted },
+  {
+    subject: 'Your {brand} email stays the same',
+    check: recoveryEnded(({ customerId }) => sql`customer_id = ${customerId}`),
+  },
+  {
+    subject: 'We didn’t change your email at {brand}',
+    check: recoveryEnded(({ email }) => sql`lower(new_email) = ${email.to.toLowerCase()}`),
+  },
   { subject: 'You already have an account with {brand}', check: ofAccount },
   { subject: 'Choose a new {brand} password', check: ofAccount },
   { subject: 'There’s no {brand} account with this email', check: ofNobody },

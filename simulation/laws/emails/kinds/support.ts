@@ -36,6 +36,14 @@ async function refusedCall({ facts, row, holds }: Reading): Promise<void> {
   holds('there is no such line', isThere)
 }
 
+async function recoveryStopped({ facts, email, holds }: Reading): Promise<void> {
+  const customerId = email.text.split('/desk/customers/')[1]?.slice(0, 36) ?? null
+  const isStopped = await facts.some(sql`
+    select from email_recoveries
+    where customer_id = ${customerId} and outcome not in ('took_effect', 'undone', 'canceled')`)
+  holds('no change of an email was stopped', isStopped)
+}
+
 /** What our own support and staff are told, in English. */
 export const supportKinds: readonly Kind[] = [
   { subject: 'A refund failed: {number}', check: refundFailed },
@@ -50,6 +58,7 @@ export const supportKinds: readonly Kind[] = [
   { subject: 'Fraud warning about {number}', check: fraudWarning },
   { subject: 'Port-in needs help: {kind}', check: portInCase },
   { subject: 'The network refused: {call}', check: refusedCall },
+  { subject: 'An email change after an ID check was stopped', check: recoveryStopped },
   { subject: '[{ticket}] Message from {name}', check: null },
   { subject: 'Your account at the {brand} desk', check: null },
   { subject: '{brand} desk: {news}', check: null },
