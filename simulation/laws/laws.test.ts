@@ -329,11 +329,12 @@ test('a payment of someone who is blocked is found, not one from before or after
 test('a line whose payment the bank is asked about works for a day more, and no other one', async () => {
   const owner = await aLineToRenew(shop, { autoRenew: false })
   const card = await aCard(shop, owner.customer, '4000002760003184')
-  await goTo(shop, owner, { daysBeforeEnd: 0.5 })
+  // Within the hour after which an unanswered question is withdrawn.
+  await goTo(shop, owner, { daysBeforeEnd: 0.02 })
   const price = await renewalPrice(shop, owner)
   const { order } = expectOk(await payRenewal(shop, { ...owner, card }, price))
   expect(order.status).toBe('payment_action')
-  await goTo(shop, owner, { daysBeforeEnd: -0.1 })
+  await goTo(shop, owner, { daysBeforeEnd: -0.01 })
   const worksTooLong = async () =>
     (await breachesToday()).some(
       ({ law, what }) => law.startsWith('a line works no longer') && what === owner.line.id,

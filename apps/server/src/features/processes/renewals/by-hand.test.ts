@@ -55,12 +55,13 @@ test('a renewal that waits for the bank is paid with another card instead, once'
 test('a question of the bank keeps a line in service for a day, however often it is asked', async () => {
   const owner = await aLineToRenew(shop, { autoRenew: false })
   const asksBank = await aCard(shop, owner.customer, '4000002760003184')
-  await goTo(shop, owner, { daysBeforeEnd: 0.5 })
+  // Within the hour after which an unanswered question is withdrawn.
+  await goTo(shop, owner, { daysBeforeEnd: 0.02 })
   const cents = await renewalPrice(shop, owner)
   const payWith = async (card: typeof owner.card) =>
     expectOk(await payRenewal(shop, { ...owner, card }, cents)).order
   expect((await payWith(asksBank)).status).toBe('payment_action')
-  await goTo(shop, owner, { daysBeforeEnd: -0.3 })
+  await goTo(shop, owner, { daysBeforeEnd: -0.01 })
   expect((await renewalOf(shop, owner)).suspendedSince).toBeNull()
   const other = await aCard(shop, owner.customer, '4000002500003155')
   expect((await payWith(other)).status).toBe('payment_action')
