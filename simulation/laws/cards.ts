@@ -13,9 +13,10 @@ export async function keptElsewhere(shop: WithBooks): Promise<readonly string[]>
   const { rows } = await shop.database.db.execute<{ id: string }>(sql`
     select provider_card_id as id from cards
     union select data->>'providerCardId' from pgboss.job where name = 'forget-card' and state < 'completed'
-    union select id from card_sessions where status = 'open'`)
+    union select id from card_sessions where status = 'open'
+    union select session_id from link_visits`)
   const known = new Set(rows.map(({ id }) => id))
-  // Of a page that no one came back from we hear by an event, which may be late.
+  // Of a page that no one came back from we hear by an event, which may be late; one of a payment link is asked about.
   const ofOpenPages = new Set(
     sessions.filter(({ id }) => known.has(id)).map((session) => session.setup_intent),
   )

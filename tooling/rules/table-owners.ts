@@ -32,6 +32,7 @@ export const tableOwners: Readonly<Record<string, string>> = {
   authenticationFailures: 'auth',
   broadbandLabels: 'shop',
   cardSessions: 'cards',
+  linkVisits: 'payment-links',
   cards: 'cards',
   checkoutDrafts: 'checkout',
   contactEntries: 'contact',

@@ -878,6 +878,12 @@ CREATE TABLE "inbox" (
 	CONSTRAINT "inbox_once" UNIQUE("source","event_id")
 );
 --> statement-breakpoint
+CREATE TABLE "link_visits" (
+	"session_id" text PRIMARY KEY NOT NULL,
+	"attempt_id" uuid NOT NULL,
+	"opened_at" timestamp with time zone NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE "payment_attempts" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"order_id" uuid NOT NULL,
@@ -1510,6 +1516,7 @@ CREATE UNIQUE INDEX "cards_kept_once" ON "cards" USING btree ("customer_id","fin
 CREATE UNIQUE INDEX "cards_provider_card_id" ON "cards" USING btree ("provider_card_id");--> statement-breakpoint
 CREATE INDEX "inbox_handled" ON "inbox" USING btree ("received_at") WHERE handled_at is not null;--> statement-breakpoint
 CREATE INDEX "inbox_due" ON "inbox" USING btree ("source","due_at") WHERE handled_at is null;--> statement-breakpoint
+CREATE INDEX "link_visits_opened_at" ON "link_visits" USING btree ("opened_at");--> statement-breakpoint
 CREATE UNIQUE INDEX "payment_attempts_one_open" ON "payment_attempts" USING btree ("order_id") WHERE status in ('created', 'requires_action');--> statement-breakpoint
 CREATE UNIQUE INDEX "payment_attempts_number" ON "payment_attempts" USING btree ("order_id","number");--> statement-breakpoint
 CREATE UNIQUE INDEX "payment_attempts_intent" ON "payment_attempts" USING btree ("intent_id");--> statement-breakpoint

@@ -64,6 +64,22 @@ export const cardSessions = pgTable(
   (table) => [index('card_sessions_created_at').on(table.createdAt)],
 )
 
+/**
+ * A visit to the provider's card page from a payment link. Its card belongs to no account and is forgotten once it has
+ * paid, or can't any more; then the row goes.
+ */
+export const linkVisits = pgTable(
+  'link_visits',
+  {
+    /** Of the provider's page. */
+    sessionId: text('session_id').primaryKey(),
+    /** Of the one payment that its card can make. */
+    attemptId: uuid('attempt_id').notNull(),
+    openedAt: at('opened_at').notNull(),
+  },
+  (table) => [index('link_visits_opened_at').on(table.openedAt)],
+)
+
 /** One try to charge an order. Its id is the provider's idempotency key. */
 export const paymentAttempts = pgTable(
   'payment_attempts',

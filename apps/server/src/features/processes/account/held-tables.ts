@@ -98,6 +98,7 @@ export const leftOutTables: Readonly<Record<string, string>> = {
   idempotency_keys: 'answers that were given already, for 30 days',
   broadband_labels: 'what the shop showed to every visitor',
   card_sessions: 'visits to the payment provider, by its names',
+  link_visits: 'the same from payment links, days at most',
   dispute_entries: 'money between the payment provider and us, by its names',
   refund_entries: 'when the money of refunds moved between the payment provider and us',
   staff: 'who works at the desk, about no customer',

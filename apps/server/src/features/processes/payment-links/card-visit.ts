@@ -33,7 +33,12 @@ export async function readVisit(
   if (page?.customerId !== referenceOf(subject)) {
     throw notFound(t('We couldn’t find this visit to the payment page'))
   }
-  return { page, attemptId: idOfRequest(subject.id, 'payment link', sessionId) }
+  return { page, attemptId: attemptOf(subject, sessionId) }
+}
+
+/** The id of the one payment that a visit makes. */
+export function attemptOf({ id }: PaymentSubject, sessionId: string): string {
+  return idOfRequest(id, 'payment link', sessionId)
 }
 
 /** Throws `not_ready` while the page has no card. */
@@ -58,11 +63,6 @@ export async function viewVisit(
     url: null,
   }
   if (!attempt) return { ...nothing, status: page.status === 'open' ? 'waiting' : page.status }
-  // It has paid or failed; what it was used for is over, and so it is forgotten at the provider.
-  if (card && !isOpen(attempt)) {
-    const { providerCardId } = card
-    await deps.enqueue(deps.db, 'forget-card', { providerCardId })
-  }
   return { ...nothing, ...(await outcomeOf(deps, attempt)) }
 }
 

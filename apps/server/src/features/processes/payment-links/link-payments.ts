@@ -12,9 +12,17 @@ import {
   resumeOwnAttempt,
 } from '../../sales/payments/payments.ts'
 import { type RenewNeeds, renewWith } from '../renewals/by-hand.ts'
-import { type CardVisit, readVisit, referenceOf, requireCardOf, viewVisit } from './card-visit.ts'
+import {
+  attemptOf,
+  type CardVisit,
+  readVisit,
+  referenceOf,
+  requireCardOf,
+  viewVisit,
+} from './card-visit.ts'
 import { type PaymentTerms, readPaymentLink } from './link-terms.ts'
 import { type Due, findPayable, type PayableNeeds } from './payable.ts'
+import { insertVisit } from './visit-store.ts'
 import { isWithdrawn } from './withdrawals.ts'
 
 export type LinkNeeds = PayableNeeds & PaymentNeeds & RenewNeeds & Needs<'limits' | 'secretBox'>
@@ -68,7 +76,11 @@ export async function openCardPage(
       returnUrl: linkTo(deps.publicUrl, '/stripe-response?session_id={CHECKOUT_SESSION_ID}'),
       cancelUrl: linkTo(deps.publicUrl, '/stripe-response?canceled=1'),
     })
-  return atProvider(deps.log, opened())
+  const page = await atProvider(deps.log, opened())
+  const { sessionId } = page
+  const attemptId = attemptOf(terms.subject, sessionId)
+  await insertVisit(deps.db, { sessionId, attemptId, openedAt: deps.clock() })
+  return page
 }
 
 async function requireOpen(deps: LinkNeeds, terms: PaymentTerms): Promise<Due> {

@@ -1,5 +1,18 @@
 import type { AttemptStatus } from '@openline/contract/sales/orders'
-import { and, asc, desc, eq, gt, gte, inArray, isNotNull, lt, ne, sql } from 'drizzle-orm'
+import {
+  and,
+  asc,
+  desc,
+  eq,
+  gt,
+  gte,
+  inArray,
+  isNotNull,
+  lt,
+  ne,
+  notInArray,
+  sql,
+} from 'drizzle-orm'
 import type { TimeSpan } from '../../../clock.ts'
 import type { Db } from '../../../db/open.ts'
 import { placeholders, prepared } from '../../../db/prepared.ts'
@@ -209,6 +222,13 @@ export async function readLastAttempts(
     )
     .orderBy(paymentAttempts.orderId, desc(paymentAttempts.number))
   return new Map(rows.map((row) => [row.orderId, row]))
+}
+
+/** For `in (…)`: the ids of all attempts that are open, or settled. */
+export function attemptsThatAre(db: Db, state: 'open' | 'settled') {
+  const { id, status } = paymentAttempts
+  const isIt = (state === 'open' ? inArray : notInArray)(status, [...openStatuses])
+  return db.select({ id }).from(paymentAttempts).where(isIt)
 }
 
 /** For `in (…)`: the orders with an open attempt: the provider is asked about it, or the bank asks its customer. */
