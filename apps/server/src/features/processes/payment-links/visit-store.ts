@@ -1,7 +1,7 @@
-import { and, asc, eq, inArray, lt, notInArray, or } from 'drizzle-orm'
+import { asc, eq, lt, sql } from 'drizzle-orm'
 import type { Db } from '../../../db/open.ts'
 import { linkVisits } from '../../../db/schema/payments.ts'
-import { attemptsThatAre } from '../../sales/payments/store.ts'
+import { isOpenAttempt } from '../../sales/payments/store.ts'
 
 export type LinkVisitRow = typeof linkVisits.$inferSelect
 
@@ -18,12 +18,7 @@ export function listEndedVisits(
   return db
     .select()
     .from(linkVisits)
-    .where(
-      or(
-        inArray(attemptId, attemptsThatAre(db, 'settled')),
-        and(lt(openedAt, unpaid), notInArray(attemptId, attemptsThatAre(db, 'open'))),
-      ),
-    )
+    .where(sql`coalesce(not ${isOpenAttempt(attemptId)}, ${lt(openedAt, unpaid)})`)
     .orderBy(asc(openedAt))
     .limit(limit)
 }

@@ -10,7 +10,8 @@ import {
   isNotNull,
   lt,
   ne,
-  notInArray,
+  type SQL,
+  type SQLWrapper,
   sql,
 } from 'drizzle-orm'
 import type { TimeSpan } from '../../../clock.ts'
@@ -224,11 +225,10 @@ export async function readLastAttempts(
   return new Map(rows.map((row) => [row.orderId, row]))
 }
 
-/** For `in (…)`: the ids of all attempts that are open, or settled. */
-export function attemptsThatAre(db: Db, state: 'open' | 'settled') {
+/** Whether the attempt that a column names is open; null where there is none. It is looked up by its key for each row. */
+export function isOpenAttempt(named: SQLWrapper): SQL<boolean | null> {
   const { id, status } = paymentAttempts
-  const isIt = (state === 'open' ? inArray : notInArray)(status, [...openStatuses])
-  return db.select({ id }).from(paymentAttempts).where(isIt)
+  return sql`(select ${inArray(status, [...openStatuses])} from ${paymentAttempts} where ${id} = ${named})`
 }
 
 /** For `in (…)`: the orders with an open attempt: the provider is asked about it, or the bank asks its customer. */
