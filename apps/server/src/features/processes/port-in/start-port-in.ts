@@ -68,10 +68,7 @@ export type StartPortInRequest = Named &
   EnteredDetails & { zipCode: string; iccid?: string | undefined; tempSubscriptionId: string }
 
 /** Throws 409 when the line can never take a number, or its lock forbids it to. */
-async function requireReplaceable(
-  deps: Pick<PortInNeeds, 'db'> & Needs<'catalog'>,
-  line: LineRow,
-): Promise<void> {
+async function requireReplaceable(deps: Needs<'db' | 'catalog'>, line: LineRow): Promise<void> {
   await requireCalls(deps, line)
   await requireOrderedHere(deps.db, line)
   await requireUnlocked(deps.db, line)
