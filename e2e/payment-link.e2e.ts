@@ -1,6 +1,7 @@
 import { aCard, emailAbout, expectOk, type TestCustomer } from '@openline/testing/customers'
 import { eventually } from '@openline/testing/eventually'
 import type { LineOwner } from '@openline/testing/lines'
+import { linkTokenIn } from '@openline/testing/payment-links'
 import { aLineToRenew, goTo, renewalOf, renewalOrders } from '@openline/testing/renewing'
 import type { TestShop } from '@openline/testing/start-test-shop'
 import { expect } from '@playwright/test'
@@ -29,7 +30,7 @@ async function aDeclinedRenewal(shop: TestShop): Promise<LineOwner> {
 
 async function linkIn(shop: TestShop, { email }: TestCustomer): Promise<string> {
   const { text } = await emailAbout(shop, email, /^Renew your/)
-  return /\/pay\/[\w-]+/.exec(text)?.[0] ?? ''
+  return `/pay/${linkTokenIn(text)}`
 }
 
 test('a declined renewal is paid by the link that support sends, without signing in', async ({

@@ -15,6 +15,7 @@ import { aLineOwner, buyLine, type LineOwner } from '@openline/testing/lines'
 import { aMergedAccount } from '@openline/testing/merging'
 import { aMovedLine } from '@openline/testing/moved-lines'
 import { aKeptNumber, payNumber } from '@openline/testing/number-changes'
+import { sendPaymentLink } from '@openline/testing/payment-links'
 import {
   aDeclinedRenewal,
   aLineToRenew,
@@ -224,10 +225,7 @@ test.each([
 
 test('a payment link that support sent is true, and another amount is found', async () => {
   const { owner: payer } = await aDeclinedRenewal(shop)
-  const { token } = await aStaffMember(shop, ['support'])
-  const subject = { kind: 'line', id: payer.line.id }
-  const body = { subject, reason: 'Their card was declined' }
-  expectOk(await shop.send('POST', '/app/desk/payment-links', { token, key: randomUUID(), body }))
+  expectOk(await sendPaymentLink(shop, { kind: 'line', id: payer.line.id }))
   const email = await anEmail(/^Renew your/, payer)
   await laws.read(email)
   expect(story.breaches).toEqual([])

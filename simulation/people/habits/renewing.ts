@@ -3,7 +3,7 @@ import type { Renewal, RenewalOffer } from '@openline/contract/processes/renewal
 import type { Card } from '@openline/contract/sales/cards'
 import type { Order } from '@openline/contract/sales/orders'
 import { answerBank } from '@openline/testing/customers'
-import { paymentLinkCalls } from '@openline/testing/payment-links'
+import { linkTokenIn, paymentLinkCalls } from '@openline/testing/payment-links'
 import type { Email } from '../../world/mail.ts'
 import { answerTheBank, primaryCardOf, saveCard } from '../newcomers.ts'
 import { answerOf, type Visit } from '../person.ts'
@@ -56,7 +56,7 @@ async function payNextPeriod(at: Visit, cardId: string | null): Promise<void> {
 /** Opens the link that support sent and pays, sometimes with a card that is declined or that the bank asks about. */
 export async function payByLink(at: Visit, { text }: Email): Promise<void> {
   const { world, person, random, tell } = at
-  const token = /\/pay\/([\w-]+)/.exec(text)?.[1] ?? ''
+  const token = linkTokenIn(text)
   const { view, aVisit } = paymentLinkCalls(world)
   const link = answerOf(world, person.name, 'open a payment link', await view(token))
   if (link?.status !== 'open' || !link.bill) {

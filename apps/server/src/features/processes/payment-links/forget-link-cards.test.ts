@@ -1,19 +1,7 @@
-import { randomUUID } from 'node:crypto'
-import {
-  aCard,
-  aCustomer,
-  answerBank,
-  aPurchase,
-  aQuote,
-  buy,
-  emailAbout,
-  expectOk,
-  orderIn,
-} from '@openline/testing/customers'
+import { answerBank, expectOk, orderIn } from '@openline/testing/customers'
 import { eventually } from '@openline/testing/eventually'
-import { paymentLinkCalls } from '@openline/testing/payment-links'
+import { anOrderWithLink, paymentLinkCalls } from '@openline/testing/payment-links'
 import { injectFault, resetFaults } from '@openline/testing/sandbox-faults'
-import { aStaffMember } from '@openline/testing/staff'
 import { useTestShop } from '@openline/testing/use-test-shop'
 import { afterEach, expect, test } from 'vitest'
 
@@ -28,20 +16,10 @@ const forget = 'forget cards of payment links'
 const asksBank = '4000002760003184'
 const good = '4242424242424242'
 
-/** A purchase that was declined, with the token of the link that support sent for it. */
+/** The order of a link that was sent, with what it charges. */
 async function anUnpaidOrder() {
-  const customer = await aCustomer(shop)
-  const card = await aCard(shop, customer, '4000000000009995')
-  const purchase = aPurchase(await aQuote(shop, customer), card)
-  const { order } = expectOk(await buy(shop, customer, purchase))
-  const { token: staff } = await aStaffMember(shop, ['support'])
-  const body = { subject: { kind: 'order', id: order.id }, reason: 'Their card was declined' }
-  const key = randomUUID()
-  expectOk(await shop.send('POST', '/app/desk/payment-links', { token: staff, key, body }))
-  const { text } = await emailAbout(shop, customer.email, /^Pay for your/)
-  const token = /\/pay\/([\w-]+)/.exec(text)?.[1] ?? ''
-  const cents = expectOk(await view(token)).bill?.chargeCents ?? 0
-  return { customer, order, token, cents }
+  const unpaid = await anOrderWithLink(shop)
+  return { ...unpaid, cents: expectOk(await view(unpaid.token)).bill?.chargeCents ?? 0 }
 }
 
 /** How many cards the provider keeps for customers, of ours or not. */

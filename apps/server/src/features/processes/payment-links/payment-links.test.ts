@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import type { DeskLine } from '@openline/contract/lines/lines-desk'
 import type { Card } from '@openline/contract/sales/cards'
 import type { Order } from '@openline/contract/sales/orders'
@@ -18,7 +17,12 @@ import {
 } from '@openline/testing/customers'
 import { eventually } from '@openline/testing/eventually'
 import { aMovedLine } from '@openline/testing/moved-lines'
-import { paymentLinkCalls } from '@openline/testing/payment-links'
+import {
+  anOrderWithLink,
+  linkTokenIn,
+  paymentLinkCalls,
+  sendPaymentLink,
+} from '@openline/testing/payment-links'
 import { aLineToRenew, goTo, passDays, renewalOf, renewalOrders } from '@openline/testing/renewing'
 import { injectFault, resetFaults } from '@openline/testing/sandbox-faults'
 import { aStaffMember } from '@openline/testing/staff'
@@ -38,30 +42,10 @@ const declining = '4000000000009995'
 const asksBank = '4000002760003184'
 const good = '4242424242424242'
 
-type Subject = { kind: 'order' | 'line'; id: string }
-
-async function send(subject: Subject, key: string = randomUUID()) {
-  const { token } = await aStaffMember(shop, ['support'], 'Alex Kim')
-  const body = { subject, reason: 'Their card was declined' }
-  return shop.send<{ message: string }>('POST', '/app/desk/payment-links', { token, key, body })
-}
-
 /** The token in the link of the email. */
 async function linkOf({ email }: TestCustomer, subject: RegExp): Promise<string> {
   const { text } = await emailAbout(shop, email, subject)
-  const token = /\/pay\/([\w-]+)/.exec(text)?.[1]
-  if (!token) throw new Error('The email has no link')
-  return token
-}
-
-/** A customer whose purchase waits for another card, with the link that support sent. */
-async function anUnpaidOrder(choices: Parameters<typeof aQuote>[2] = {}) {
-  const customer = await aCustomer(shop)
-  const card = await aCard(shop, customer, declining)
-  const purchase = aPurchase(await aQuote(shop, customer, choices), card)
-  const { order } = expectOk(await buy(shop, customer, purchase))
-  expectOk(await send({ kind: 'order', id: order.id }))
-  return { customer, order, token: await linkOf(customer, /^Pay for your/) }
+  return linkTokenIn(text)
 }
 
 async function cardsOf({ token }: TestCustomer): Promise<Card[]> {
@@ -86,7 +70,7 @@ async function centsOf(token: string): Promise<number> {
 describe('a link to an unpaid order', () => {
   test('shows what is paid and nothing of its owner, and pays it without a session', async () => {
     const withData = { planId: 'light-monthly', addOnId: 'data-2gb' }
-    const { customer, order, token } = await anUnpaidOrder(withData)
+    const { customer, order, token } = await anOrderWithLink(shop, withData)
     const shown = expectOk(await view(token))
     expect(shown).toEqual({
       status: 'open',
@@ -121,7 +105,7 @@ describe('a link to an unpaid order', () => {
   })
 
   test('pays once, however often and from how many browsers it is used', async () => {
-    const { customer, order, token } = await anUnpaidOrder()
+    const { customer, order, token } = await anOrderWithLink(shop)
     const cents = await centsOf(token)
     const [one, other] = [await aVisit(token, good), await aVisit(token, '5555555555554444')]
     const answers = await Promise.all([pay(token, one, cents), pay(token, one, cents)])
@@ -143,7 +127,7 @@ describe('a link to an unpaid order', () => {
   })
 
   test('says why a card was declined, and takes another one', async () => {
-    const { customer, order, token } = await anUnpaidOrder()
+    const { customer, order, token } = await anOrderWithLink(shop)
     const cents = await centsOf(token)
     const session = await aVisit(token, declining)
     expect(expectOk(await pay(token, session, cents)).visit).toMatchObject({
@@ -156,7 +140,7 @@ describe('a link to an unpaid order', () => {
   })
 
   test('leads to the bank that wants to ask, and tells the outcome', async () => {
-    const { customer, order, token } = await anUnpaidOrder()
+    const { customer, order, token } = await anOrderWithLink(shop)
     const session = await aVisit(token, asksBank)
     const { visit } = expectOk(await pay(token, session, await centsOf(token)))
     expect(visit).toMatchObject({ status: 'confirm', url: expect.any(String) })
@@ -166,7 +150,7 @@ describe('a link to an unpaid order', () => {
   })
 
   test('an answer of the provider that was lost is found again, and charged once', async () => {
-    const { customer, order, token } = await anUnpaidOrder()
+    const { customer, order, token } = await anOrderWithLink(shop)
     const cents = await centsOf(token)
     const session = await aVisit(token, good)
     await injectFault(shop, 'payment', {
@@ -183,8 +167,8 @@ describe('a link to an unpaid order', () => {
   })
 
   test('charges no card of another visit', async () => {
-    const { token } = await anUnpaidOrder()
-    const stranger = await anUnpaidOrder()
+    const { token } = await anOrderWithLink(shop)
+    const stranger = await anOrderWithLink(shop)
     const session = await aVisit(stranger.token, good)
     const cents = await centsOf(token)
     expect(await pay(token, session, cents)).toMatchObject({ status: 404 })
@@ -198,7 +182,7 @@ describe('a link to an unpaid order', () => {
   })
 
   test('takes no other amount than was shown', async () => {
-    const { token } = await anUnpaidOrder()
+    const { token } = await anOrderWithLink(shop)
     const cents = await centsOf(token)
     const session = await aVisit(token, good)
     expect(await pay(token, session, cents - 1)).toMatchObject({
@@ -208,20 +192,20 @@ describe('a link to an unpaid order', () => {
   })
 
   test('ends with its order, which waits for a day', async () => {
-    const { order, token } = await anUnpaidOrder()
+    const { order, token } = await anOrderWithLink(shop)
     shop.pass(24 * 3600 + 60)
     expect(expectOk(await view(token)).status).toBe('expired')
     expect(await openPage(token)).toMatchObject({ status: 409 })
     await shop.runTask('expire unpaid orders')
     expect(expectOk(await view(token))).toEqual({ status: 'ended', bill: null })
-    expect(await send({ kind: 'order', id: order.id })).toMatchObject({
+    expect(await sendPaymentLink(shop, { kind: 'order', id: order.id })).toMatchObject({
       status: 409,
       body: { code: 'conflict' },
     })
   })
 
   test('is no link with another letter', async () => {
-    const { token } = await anUnpaidOrder()
+    const { token } = await anOrderWithLink(shop)
     expect(await view(`l${token.slice(1)}`)).toMatchObject({ status: 404 })
     // Not the last one, two of whose six bits say nothing.
     const [before, other, after] = [token.slice(0, -9), token.at(-9), token.slice(-8)]
@@ -231,7 +215,7 @@ describe('a link to an unpaid order', () => {
   })
 
   test('stands in the audit log with the amount, and its token in no log', async () => {
-    const { order, token } = await anUnpaidOrder()
+    const { order, token } = await anOrderWithLink(shop)
     await view(token)
     const acts = await shop.database.db
       .select()
@@ -248,7 +232,7 @@ describe('a link to an unpaid order', () => {
   })
 
   test('allows a few cards an hour, fewer than would use up the customer’s own tries', async () => {
-    const { token } = await anUnpaidOrder()
+    const { token } = await anOrderWithLink(shop)
     for (const _ of Array(6)) expectOk(await openPage(token))
     expect(await openPage(token)).toMatchObject({ status: 429 })
   })
@@ -258,7 +242,9 @@ describe('a link to a renewal', () => {
   test('pays a declined one, and saves no card for the next', async () => {
     const owner = await aLineToRenew(shop, { autoRenew: true })
     const { line } = owner
-    expect(await send({ kind: 'line', id: line.id })).toMatchObject({ status: 409 })
+    expect(await sendPaymentLink(shop, { kind: 'line', id: line.id })).toMatchObject({
+      status: 409,
+    })
     const card = await aCard(shop, owner.customer, declining)
     const path = `/app/lines/${line.id}/renewal/card`
     const { token: session } = owner.customer
@@ -266,7 +252,7 @@ describe('a link to a renewal', () => {
     await goTo(shop, owner, { daysBeforeEnd: 5 })
     await goTo(shop, owner, { daysBeforeEnd: 2 })
     await eventually('the decline', async () => (await renewalOf(shop, owner)).failure)
-    expectOk(await send({ kind: 'line', id: line.id }))
+    expectOk(await sendPaymentLink(shop, { kind: 'line', id: line.id }))
     const token = await linkOf(owner.customer, /^Renew your/)
     const shown = expectOk(await view(token))
     expect(shown.bill).toMatchObject({ kind: 'renewal', lineDigits: owner.msisdn.slice(-4) })
@@ -275,7 +261,7 @@ describe('a link to a renewal', () => {
     const first = await sentOf(line)
     expect(first?.endsAt.slice(0, 19)).toBe(endsAt?.slice(0, 19))
     const [unpaid] = await renewalOrders(shop, owner)
-    expectOk(await send({ kind: 'order', id: unpaid?.id ?? '' }))
+    expectOk(await sendPaymentLink(shop, { kind: 'order', id: unpaid?.id ?? '' }))
     const second = await sentOf(line)
     expect(Date.parse(second?.sentAt ?? '')).toBeGreaterThan(Date.parse(first?.sentAt ?? ''))
     const visit = await aVisit(token, good)
@@ -293,7 +279,7 @@ describe('a link to a renewal', () => {
     shop.pass(31 * 24 * 3600)
     owner.customer = await signedInAgain(shop, owner.customer)
     const subject = { kind: 'line', id: owner.line.id } as const
-    expectOk(await send(subject))
+    expectOk(await sendPaymentLink(shop, subject))
     const token = await linkOf(owner.customer, /^Renew your/)
     const visit = await aVisit(token, good)
     const cents = await centsOf(token)
@@ -306,7 +292,7 @@ describe('a link to a renewal', () => {
       ...refusal,
       body: { message: 'The line is in another account now. You weren’t charged.' },
     })
-    expectOk(await send(subject))
+    expectOk(await sendPaymentLink(shop, subject))
     const own = await linkOf(to, /^Renew your/)
     expectOk(await pay(own, await aVisit(own, good), await centsOf(own)))
     expect(await renewalOrders(shop, { ...owner, customer: to })).toMatchObject([
@@ -319,7 +305,7 @@ describe('a link to a renewal', () => {
     const owner = await aLineToRenew(shop, { autoRenew: false })
     await passDays(shop, owner, 31)
     await eventually('the suspension', async () => (await renewalOf(shop, owner)).suspendedSince)
-    const order = await send({ kind: 'line', id: owner.line.id })
+    const order = await sendPaymentLink(shop, { kind: 'line', id: owner.line.id })
     expect(expectOk(order).message).toMatch(/^Payment link for \$\d+\.\d\d sent$/)
     const token = await linkOf(owner.customer, /^Renew your/)
     expectOk(await pay(token, await aVisit(token, good), await centsOf(token)))
@@ -336,7 +322,7 @@ describe('a link to a renewal', () => {
     const owner = await aLineToRenew(shop, { autoRenew: false })
     await passDays(shop, owner, 31)
     await eventually('the suspension', async () => (await renewalOf(shop, owner)).suspendedSince)
-    expectOk(await send({ kind: 'line', id: owner.line.id }))
+    expectOk(await sendPaymentLink(shop, { kind: 'line', id: owner.line.id }))
     const token = await linkOf(owner.customer, /^Renew your/)
     const session = await aVisit(token, good)
     shop.pass(72 * 3600 + 60)
@@ -355,7 +341,7 @@ test('the email is in the customer’s language and says what the link shows', a
   const purchase = aPurchase(await aQuote(shop, customer), card)
   const { order } = expectOk(await buy(shop, customer, purchase))
   await shop.database.db.execute(`update customers set language = 'es' where id = '${customer.id}'`)
-  expectOk(await send({ kind: 'order', id: order.id }))
+  expectOk(await sendPaymentLink(shop, { kind: 'order', id: order.id }))
   const { text } = await emailAbout(shop, customer.email, /^Pague su plan/)
   expect(text).toContain('/es/pay/')
   expect(text).toContain('Quien tenga este enlace puede pagar')

@@ -2,19 +2,9 @@ import { randomUUID } from 'node:crypto'
 import type { DeskLine } from '@openline/contract/lines/lines-desk'
 import type { SentPaymentLink } from '@openline/contract/processes/payment-links-desk'
 import type { DeskOrder } from '@openline/contract/sales/refunds-desk'
-import {
-  aCard,
-  aCustomer,
-  answerBank,
-  aPurchase,
-  aQuote,
-  buy,
-  emailsTo,
-  expectOk,
-  orderIn,
-} from '@openline/testing/customers'
+import { answerBank, emailsTo, expectOk, orderIn } from '@openline/testing/customers'
 import { eventually } from '@openline/testing/eventually'
-import { paymentLinkCalls } from '@openline/testing/payment-links'
+import { anOrderWithLink, linkTokenIn, paymentLinkCalls } from '@openline/testing/payment-links'
 import { aLineToRenew, passDays, renewalOf } from '@openline/testing/renewing'
 import { injectFault, resetFaults } from '@openline/testing/sandbox-faults'
 import { aStaffMember } from '@openline/testing/staff'
@@ -64,21 +54,15 @@ async function aDesk(subject: Subject, name = 'Alex Kim') {
 function linkOf(email: string, subject: RegExp, known = ''): Promise<string> {
   return eventually('the link', async () => {
     const sent = (await emailsTo(shop, email)).filter((each) => subject.test(each.subject))
-    const tokens = sent.map(({ text }) => /\/pay\/([\w-]+)/.exec(text)?.[1])
+    const tokens = sent.map(({ text }) => linkTokenIn(text))
     return tokens.find((token) => token !== known)
   })
 }
 
 /** A purchase that waits for another card, with the link that support sent. */
 async function anUnpaidOrder() {
-  const customer = await aCustomer(shop)
-  const card = await aCard(shop, customer, '4000000000009995')
-  const { order } = expectOk(
-    await buy(shop, customer, aPurchase(await aQuote(shop, customer), card)),
-  )
-  const desk = await aDesk({ kind: 'order', id: order.id })
-  expectOk(await desk.send())
-  return { customer, order, desk, token: await linkOf(customer.email, /^Pay for your/) }
+  const { order, ...unpaid } = await anOrderWithLink(shop)
+  return { ...unpaid, order, desk: await aDesk({ kind: 'order', id: order.id }) }
 }
 
 const withdrawn = {
