@@ -224,7 +224,7 @@ export async function visit(world: World, person: Person, random: Random): Promi
   }
 }
 
-/** Has them go on in the account that theirs was merged into, by its address; in none once that is closed. */
+/** Has them go on in the account that theirs was merged into, with its email unless that is a thief’s; in none once closed. */
 async function followAccount({ database }: World, person: Person): Promise<void> {
   if (person.customerId === null) return
   const { rows } = await database.db.execute<{ id: string; email: string }>(sql`

@@ -1,5 +1,6 @@
 import type { DeskLine } from '@openline/contract/lines/lines-desk'
 import type { DeskCustomer } from '@openline/contract/people/customers-desk'
+import type { DeskOrder } from '@openline/contract/sales/refunds-desk'
 import { sql } from 'drizzle-orm'
 import type { Random } from '../../world/random.ts'
 import type { World } from '../../world/world.ts'
@@ -28,11 +29,23 @@ export async function calledAbout(
   return first ? random.oneOf([first, ...others]).id : null
 }
 
-/** The page of a line that someone calls about. */
-export async function calledLine({ world, random, ask }: Shift): Promise<DeskLine | null> {
-  const id = await calledAbout(world, random, 'line')
+/** The page of a line that someone calls about, of all or of these. */
+export async function calledLine(
+  { world, random, ask }: Shift,
+  among: 'line' | 'unpaid line' = 'line',
+): Promise<DeskLine | null> {
+  const id = await calledAbout(world, random, among)
   const page = id && (await ask<{ line: DeskLine }>('GET', `/app/desk/lines/${id}`))
   return page ? page.line : null
+}
+
+/** The page of an order that someone calls about, of all or of these. */
+export async function calledOrder(
+  { world, random, ask }: Shift,
+  among: 'order' | 'unpaid order' = 'order',
+): Promise<DeskOrder | null> {
+  const id = await calledAbout(world, random, among)
+  return id === null ? null : ask<DeskOrder>('GET', `/app/desk/orders/${id}`)
 }
 
 /** The page of a customer who calls. */

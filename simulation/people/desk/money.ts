@@ -1,13 +1,8 @@
 import type { DeskDispute } from '@openline/contract/sales/disputes-desk'
 import type { StaffRefundReason } from '@openline/contract/sales/refunds'
-import type { DeskOrder, FailedRefund } from '@openline/contract/sales/refunds-desk'
+import type { FailedRefund } from '@openline/contract/sales/refunds-desk'
 import type { Shift } from '../shift.ts'
-import { calledAbout, calledCustomer } from './called.ts'
-
-async function calledOrder({ world, random, ask }: Shift): Promise<DeskOrder | null> {
-  const id = await calledAbout(world, random, 'order')
-  return id === null ? null : ask<DeskOrder>('GET', `/app/desk/orders/${id}`)
-}
+import { calledCustomer, calledOrder } from './called.ts'
 
 const refundReasons: readonly [StaffRefundReason, ...StaffRefundReason[]] = [
   'service_problem',

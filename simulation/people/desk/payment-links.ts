@@ -1,8 +1,6 @@
-import type { DeskLine } from '@openline/contract/lines/lines-desk'
 import type { SentPaymentLink } from '@openline/contract/processes/payment-links-desk'
-import type { DeskOrder } from '@openline/contract/sales/refunds-desk'
 import type { Shift } from '../shift.ts'
-import { calledAbout } from './called.ts'
+import { calledLine, calledOrder } from './called.ts'
 
 type Unpaid = {
   readonly subject: { readonly kind: 'order' | 'line'; readonly id: string }
@@ -11,18 +9,13 @@ type Unpaid = {
 
 /** Someone calls about an order or a line that was not paid. */
 async function calledUnpaid(shift: Shift): Promise<Unpaid | null> {
-  const { world, random, ask } = shift
-  const kind = random.happens(0.4) ? 'order' : 'line'
-  const id = await calledAbout(world, random, kind === 'order' ? 'unpaid order' : 'unpaid line')
-  if (id === null) return null
-  const subject = { kind, id } as const
-  if (kind === 'order') {
-    const page = await ask<DeskOrder>('GET', `/app/desk/orders/${id}`)
-    return page && { subject, sent: page.paymentLink }
+  if (shift.random.happens(0.4)) {
+    const page = await calledOrder(shift, 'unpaid order')
+    return page && { subject: { kind: 'order', id: page.order.id }, sent: page.paymentLink }
   }
-  const renewal = (await ask<{ line: DeskLine }>('GET', `/app/desk/lines/${id}`))?.line.renewal
-  const isDue = renewal?.nextActions.includes('send_payment_link')
-  return isDue ? { subject, sent: renewal?.paymentLink ?? null } : null
+  const line = await calledLine(shift, 'unpaid line')
+  if (!line?.renewal?.nextActions.includes('send_payment_link')) return null
+  return { subject: { kind: 'line', id: line.id }, sent: line.renewal.paymentLink }
 }
 
 /** Sends who calls a link to pay; one that went to a mailbox of someone else is withdrawn. */
