@@ -32,12 +32,13 @@ import { aStaffMember } from '@openline/testing/staff'
 import { useTestShop } from '@openline/testing/use-test-shop'
 import { sql } from 'drizzle-orm'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
-import { createOutside, type Outside } from '../../world/faults/outside.ts'
+import type { Outside } from '../../world/faults/outside.ts'
 import type { Email } from '../../world/mail.ts'
-import { createStory, type Story } from '../../world/story.ts'
+import type { Story } from '../../world/story.ts'
 import { createAccountPages } from './account-pages.ts'
 import { createEmailLaws, type EmailLaws } from './email-laws.ts'
 import { factsIn } from './facts.ts'
+import { lawsOfShop } from './laws-of-shop.ts'
 import { kindOf } from './table.ts'
 
 const shop = useTestShop()
@@ -52,9 +53,10 @@ beforeAll(async () => {
   await emailAbout(shop, owner.customer.email, /Auto-renew is on/)
 })
 beforeEach(() => {
-  story = createStory(time)
-  outside = createOutside(shop, time)
-  laws = createEmailLaws({ ...shop, story, time, outside })
+  const ofShop = lawsOfShop(shop, time)
+  story = ofShop.story
+  outside = ofShop.outside
+  laws = ofShop.laws
 })
 
 /** What no one uses here. */

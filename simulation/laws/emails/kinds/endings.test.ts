@@ -14,10 +14,10 @@ test('a try of which a held up email speaks is looked for, though no other one i
   await shop.database.db.execute(sql`
     update renewals set next_try_at = null where line_id = ${owner.line.id}`)
   shop.pass(60 * 3600)
-  const { time, read, end, breaches } = lawsOfShop(shop)
-  await read(email)
+  const { time, laws, breaches } = lawsOfShop(shop)
+  await laws.read(email)
   expect(breaches()).toEqual([])
   time.moveTo(new Date(time.now().getTime() + 24 * 3600_000))
-  await end()
+  await laws.end()
   expect(breaches()).toEqual([expect.stringContaining('nothing was tried')])
 })
