@@ -1,3 +1,4 @@
+import type { Order } from '@openline/contract/sales/orders'
 import { addOnsGiven } from '@openline/testing/add-ons'
 import { changeNetwork, useData } from '@openline/testing/carrier-side'
 import { aCard, emailAbout, ordersOf, testPassword } from '@openline/testing/customers'
@@ -168,6 +169,24 @@ test('a customer adds data in Spanish, by keyboard alone', async ({
   await expectNoBarriers(page, 'a line with added data, in Spanish')
 })
 
+/** Has the answer to the next payment say what the network said, which a busy machine learns after that answer. */
+async function holdForTheNetwork(page: Page, shop: TestShop, { customer }: LineOwner) {
+  await page.route(
+    '**/app/lines/*/add-ons',
+    async (route) => {
+      const response = await route.fetch()
+      const { order: paid } = (await response.json()) as { order: Order }
+      const order = await eventually('the network’s answer', async () =>
+        (await ordersOf(shop, customer)).find(
+          ({ id, status }) => id === paid.id && status !== 'paid',
+        ),
+      )
+      await route.fulfill({ response, json: { order } })
+    },
+    { times: 1 },
+  )
+}
+
 test('what the network refuses is told, and the money goes back', async ({
   page,
   movingShop: shop,
@@ -181,6 +200,7 @@ test('what the network refuses is told, and the money goes back', async ({
   await test.step('with the payment', async () => {
     await injectFault(shop, 'carrier', { fault: 'fail_add_on', count: 1 })
     const dialog = await openChoice(page)
+    await holdForTheNetwork(page, shop, owner)
     await dialog.getByRole('button', { name: /^Pay \$/ }).click()
     await expect(
       dialog.getByText(
