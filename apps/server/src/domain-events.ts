@@ -5,6 +5,7 @@ import type { LineRow } from './features/lines/lines/store.ts'
 import type { PortInRow } from './features/processes/port-in/store.ts'
 import type { OrderRow } from './features/sales/orders/change-store.ts'
 import type { AttemptRow } from './features/sales/payments/store.ts'
+import { lazy } from './lazy.ts'
 
 /**
  * What happens to an order or a line and concerns other features. The feature that makes it so calls
@@ -117,11 +118,7 @@ export type Handlers = { readonly [Name in keyof DomainEvents]: readonly DomainE
  * may cause another one.
  */
 export function domainEvents(list: () => Handlers): DomainEvents {
-  let listed: Handlers | undefined
-  const handlers = (): Handlers => {
-    listed ??= list()
-    return listed
-  }
+  const handlers = lazy(list)
   return {
     onAccountRestored: inOrder(() => handlers().onAccountRestored),
     onEmailChanged: inOrder(() => handlers().onEmailChanged),

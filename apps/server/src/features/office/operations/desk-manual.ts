@@ -1,13 +1,13 @@
 import { readFile } from 'node:fs/promises'
 import { type RunbookPart, runbook } from '@openline/contract/office/runbook-desk'
+import { lazy } from '../../../lazy.ts'
 import { shippedFiles } from '../../../shipped-files.ts'
 
-let reading: Promise<string> | null = null
+const readManual = lazy(() => readFile(shippedFiles.manual, 'utf8'))
 
 /** What the manual of this build says about a part of the page Operations, in Markdown without its heading. */
 export async function manualSectionOn(part: RunbookPart): Promise<{ text: string }> {
-  reading ??= readFile(shippedFiles.manual, 'utf8')
-  return { text: sectionOf(await reading, runbook[part].section) }
+  return { text: sectionOf(await readManual(), runbook[part].section) }
 }
 
 /** What is under a heading of a page, with the sections within it. Throws when there is no such heading. */

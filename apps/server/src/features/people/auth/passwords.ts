@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { lazy } from '../../../lazy.ts'
 import { hashInPool, verifyInPool } from './hash-pool.ts'
 
 export type Passwords = {
@@ -8,13 +9,12 @@ export type Passwords = {
 }
 
 export function createPasswords(): Passwords {
-  let decoy: Promise<string> | null = null
+  const decoy = lazy(() => hashInPool(randomBytes(32).toString('base64url')))
   return {
     hash: (password) => hashInPool(canonical(password)),
     async verify(passwordHash, password) {
       // Made with the first check, whether or not it needs it: both take the same time.
-      decoy ??= hashInPool(randomBytes(32).toString('base64url'))
-      const decoyHash = await decoy
+      const decoyHash = await decoy()
       const task = { password: canonical(password), passwordHash: passwordHash ?? decoyHash }
       return (await verifyInPool(task)) && passwordHash !== null
     },

@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises'
+import { lazy } from '../../../lazy.ts'
 import { shippedFiles } from '../../../shipped-files.ts'
 
 /** What Helvetica of every PDF reader has: Latin-1 and the common signs of its encoding. */
@@ -18,10 +19,5 @@ export function needsNoto(text: string): boolean {
   return !helvetica.test(text)
 }
 
-let reading: Promise<Buffer> | null = null
-
 /** The font file, read when first needed. */
-export function notoFile(): Promise<Buffer> {
-  reading ??= readFile(shippedFiles.font)
-  return reading
-}
+export const notoFile = lazy(() => readFile(shippedFiles.font))
