@@ -24,11 +24,13 @@ function nearestOf(name: string): string | null {
   const bare = withoutPrefix(name.toUpperCase())
   const joined = variableNames.find((own) => own.includes('_') && own.replaceAll('_', '') === bare)
   if (joined) return joined
-  const distances = variableNames.map((own) => ({ own, distance: editDistance(bare, own) }))
-  const { own, distance } = distances.reduce((best, each) =>
-    each.distance < best.distance ? each : best,
-  )
-  return distance <= allowedDistance(own) ? own : null
+  const near = variableNames
+    // What two lengths differ by has to be inserted: most names need no closer look.
+    .filter((own) => Math.abs(own.length - bare.length) <= allowedDistance(own))
+    .map((own) => ({ own, distance: editDistance(bare, own) }))
+    .filter(({ own, distance }) => distance <= allowedDistance(own))
+    .toSorted((one, other) => one.distance - other.distance)
+  return near[0]?.own ?? null
 }
 
 /** `OPENLINE_DATABASE_URL` means `DATABASE_URL`. */

@@ -2,6 +2,7 @@ import type { Brand } from '@openline/contract/brand'
 import { mvnoId } from '@openline/contract/endpoint'
 import { Hono } from 'hono'
 import { html } from 'hono/html'
+import { lazy } from '../lazy.ts'
 import type { OpenApiDocument } from '../openapi/openapi.ts'
 import { openApiDocument } from './openapi.ts'
 import { PreparedAnswer } from './prepared-answer.ts'
@@ -22,14 +23,15 @@ const pagePolicy = "default-src 'none'; base-uri 'none'; form-action 'none'; fra
 
 /** `GET /app/openapi.json`, and `GET /app/docs` that leads to it; neither needs the fixed headers. */
 export function documentRoutes({ brand, config, security }: DocumentNeeds): Hono {
-  const document = openApiDocument(config.publicUrl, `${brand.name} API`)
-  const json = new PreparedAnswer(document, cacheControl)
+  const json = lazy(
+    () => new PreparedAnswer(openApiDocument(config.publicUrl, `${brand.name} API`), cacheControl),
+  )
   const app = new Hono()
   app.get('/app/openapi.json', ({ req }) =>
-    json.respondTo(req.raw, { ...dataHeaders(security), 'content-type': 'application/json' }),
+    json().respondTo(req.raw, { ...dataHeaders(security), 'content-type': 'application/json' }),
   )
   app.get('/app/docs', (context) =>
-    context.html(page(document, config), 200, {
+    context.html(page(json().value, config), 200, {
       ...fileHeaders(security),
       'cache-control': cacheControl,
       'content-security-policy': pagePolicy,

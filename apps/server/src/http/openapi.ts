@@ -1,6 +1,7 @@
 import { features, isEndpoint } from '@openline/contract/api'
 import { crmKeyHeader, type Endpoint, errorsOf, mvnoId } from '@openline/contract/endpoint'
 import { type ErrorCode, errorStatus } from '@openline/contract/errors'
+import { lazy } from '../lazy.ts'
 import {
   inputSchema,
   type JsonSchema,
@@ -31,7 +32,7 @@ export function openApiDocument(serverUrl: string, title: string): OpenApiDocume
     },
     servers: [{ url: serverUrl }],
     tags,
-    ...contract,
+    ...contract(),
   }
 }
 
@@ -155,5 +156,5 @@ function errorSchema(codes: readonly ErrorCode[]): JsonSchema {
   }
 }
 
-/** The same for every server that a process starts. */
-const contract = describeContract()
+/** The same for every server that a process starts. It takes a tenth of a start, and a worker shows no document. */
+const contract = lazy(describeContract)

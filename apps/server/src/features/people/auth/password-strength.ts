@@ -3,6 +3,7 @@ import { t } from '@openline/i18n/i18n'
 import { ZxcvbnFactory } from '@zxcvbn-ts/core'
 import { adjacencyGraphs, dictionary } from '@zxcvbn-ts/language-common'
 import { invalidField } from '../../../app-error.ts'
+import { lazy } from '../../../lazy.ts'
 
 const unknownLength = 8
 /** As many as eight characters without any pattern take by the library's count. */
@@ -44,17 +45,22 @@ const endings = ['!', '.', '@', '#', '$', '*', '?'].flatMap((symbol) =>
 /** Passwords that leaked most often, the most common first: some 49,000. */
 export const commonPasswords: readonly string[] = dictionary['passwords-common']
 
-const shortCommonPasswords: ReadonlySet<string> = new Set(
-  commonPasswords.filter(({ length }) => length < unknownLength),
+const shortCommonPasswords = lazy(
+  (): ReadonlySet<string> =>
+    new Set(commonPasswords.filter(({ length }) => length < unknownLength)),
 )
 
-const meter = new ZxcvbnFactory({
-  dictionary: { commonPasswords: [...commonPasswords], tradeWords, endings },
-  graphs: adjacencyGraphs,
-  maxLength: checkedLength,
-  // The time of a check grows with it; words in disguise are found with far fewer.
-  l33tMaxSubstitutions: 8,
-})
+/** Its dictionaries are sorted when they are first needed: a worker checks no password. */
+const meter = lazy(
+  () =>
+    new ZxcvbnFactory({
+      dictionary: { commonPasswords: [...commonPasswords], tradeWords, endings },
+      graphs: adjacencyGraphs,
+      maxLength: checkedLength,
+      // The time of a check grows with it; words in disguise are found with far fewer.
+      l33tMaxSubstitutions: 8,
+    }),
+)
 
 type Known = {
   readonly of: Readonly<Record<'firstName' | 'lastName' | 'email', string>>
@@ -81,17 +87,17 @@ export function isEasyToGuess(password: string, personal: readonly string[]): bo
   const text = password.normalize('NFKC')
   return text.length < unknownLength
     ? isShortWord(text) || hasPattern(text, personal)
-    : meter.check(text, ownWords(personal)).guesses < fewestGuesses
+    : meter().check(text, ownWords(personal)).guesses < fewestGuesses
 }
 
 /** The library counts so few guesses for six or seven unknown characters that words do not stand out. */
 function isShortWord(text: string): boolean {
   const letters = text.toLowerCase().replace(/\P{L}/gu, '')
-  return letters.length < shortestWord || shortCommonPasswords.has(letters)
+  return letters.length < shortestWord || shortCommonPasswords().has(letters)
 }
 
 function hasPattern(text: string, personal: readonly string[]): boolean {
-  const { sequence } = meter.check(text, ownWords(personal))
+  const { sequence } = meter().check(text, ownWords(personal))
   return sequence.some(({ pattern }) => pattern !== 'bruteforce')
 }
 
