@@ -1,4 +1,5 @@
-import { readdir, readFile } from 'node:fs/promises'
+import { globSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { root } from '../runner/place.mjs'
@@ -7,9 +8,8 @@ type Manifest = Partial<Record<(typeof kinds)[number], Record<string, string>>>
 
 const kinds = ['dependencies', 'devDependencies', 'optionalDependencies'] as const
 
-async function manifestsIn(folder: string): Promise<string[]> {
-  const names = await readdir(join(root, folder))
-  return names.map((name) => `${folder}/${name}/package.json`)
+function manifestsIn(folder: string): string[] {
+  return globSync(`${folder}/*/package.json`, { cwd: root })
 }
 
 /** Packages of the registry that a manifest names. Ours have another scope, types share a row. */
@@ -23,11 +23,7 @@ async function packagesOf(path: string): Promise<string[]> {
 }
 
 test('every package has a row in docs/dependencies.md, and no other does', async () => {
-  const manifests = [
-    'package.json',
-    ...(await manifestsIn('apps')),
-    ...(await manifestsIn('packages')),
-  ]
+  const manifests = ['package.json', ...manifestsIn('apps'), ...manifestsIn('packages')]
   const used = (await Promise.all(manifests.map(packagesOf))).flat()
   const document = await readFile(join(root, 'docs/dependencies.md'), 'utf8')
   const [listed = ''] = document.split('## Written instead')
