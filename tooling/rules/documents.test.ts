@@ -8,8 +8,9 @@ const entries = [
   'apps/web/src/start/in-browser.ts',
 ]
 
-test.each(entries)('the router is nothing that %s imports', async (entry) => {
-  const sources = await readSources('.ts', '.tsx')
+const sources = await readSources('.ts', '.tsx')
+
+test.each(entries)('the router is nothing that %s imports', (entry) => {
   expect(sources.map(({ path }) => path)).toContain(entry)
   expect(findRouters(sources, entry)).toEqual([])
 })

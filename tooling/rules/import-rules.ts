@@ -199,7 +199,16 @@ const importingNodes = new Set([
 ])
 
 /** The files and packages that a file imports, types included. */
-export function importsOf(file: SourceFile): string[] {
+export function importsOf(file: SourceFile): readonly string[] {
+  const found = importsByFile.get(file) ?? findImports(file)
+  importsByFile.set(file, found)
+  return found
+}
+
+/** Several rules ask for the imports of the same files. */
+const importsByFile = new WeakMap<SourceFile, readonly string[]>()
+
+function findImports(file: SourceFile): string[] {
   const targets: string[] = []
   visit(file, (node) => {
     const source = importingNodes.has(node.type)

@@ -17,7 +17,10 @@ function walk(value: unknown, around: readonly Syntax[], visitor: Visitor): void
   if (Array.isArray(value)) for (const item of value) walk(item, around, visitor)
   if (!isSyntax(value)) return
   visitor(value, around)
-  for (const child of Object.values(value)) walk(child, [value, ...around], visitor)
+  const within = [value, ...around]
+  for (const child of Object.values(value)) {
+    if (typeof child === 'object') walk(child, within, visitor)
+  }
 }
 
 function isSyntax(value: unknown): value is Syntax {
