@@ -1,9 +1,6 @@
 import type { DailyTotals } from '@openline/contract/office/books-desk'
 import type { DeferredRevenue } from '@openline/contract/office/deferred-revenue-desk'
-import { aStaffMember, type TestStaff } from '@openline/testing/staff'
-import type { World } from '../world/world.ts'
-
-type Books = Pick<World, 'database' | 'time' | 'send'>
+import { type Books, calendarDay, differs, type ReadBooks } from './desk-books.ts'
 
 /** A day that is over and changes no more, for anyone who asks once a day: it ended hours ago in each time zone. */
 const endedBeforeMs = 30 * 3600_000
@@ -19,19 +16,19 @@ const earningAccounts: ReadonlySet<string> = new Set([
  * Holds what the desk says of service that is paid for and not given yet against its journal, its own day before, and
  * the days of service of each sale. Gives what reads a day, and says in sentences what does not tie.
  */
-export function createDeferredLaw(world: Books): () => Promise<readonly string[]> {
-  let staff: TestStaff | null = null
+export function createDeferredLaw(
+  world: Books,
+  signIn: () => Promise<ReadBooks>,
+): () => Promise<readonly string[]> {
   /** What was left at the end of a day. Where answers take long, a story looks at one twice or leaves one out. */
   const closed = new Map<string, number>()
-  const shop = { database: world.database, now: world.time.now }
 
   return async () => {
-    staff ??= await aStaffMember(shop, ['money'])
-    const { token } = await staff.signedInAgain()
+    const read = await signIn()
     const day = calendarDay(new Date(world.time.now().getTime() - endedBeforeMs), 'UTC')
-    const takings = await world.send<DailyTotals>('GET', `/app/desk/takings?day=${day}`, { token })
+    const takings = await read<DailyTotals>(`/app/desk/takings?day=${day}`)
     const path = `/app/desk/deferred-revenue?from=${day}&to=${day}`
-    const deferred = await world.send<DeferredRevenue>('GET', path, { token })
+    const deferred = await read<DeferredRevenue>(path)
     const before = closed.get(dayBefore(day))
     const refused = [takings, deferred].find(({ status }) => status !== 200)
     // A process that was just dropped answers nothing; the next one is looked at on another day.
@@ -49,10 +46,6 @@ export function createDeferredLaw(world: Books): () => Promise<readonly string[]
         : differs('the end of the day before', before, total.openingCents),
     ].flatMap((sentence) => (sentence ? [`deferred revenue of ${day}: ${sentence}`] : []))
   }
-}
-
-function differs(what: string, due: number, said: number): string | null {
-  return due === said ? null : `${what} is ${due}, and it says ${said}`
 }
 
 function earnedIn({ accounts }: DailyTotals): number {
@@ -135,17 +128,4 @@ const dayMs = 24 * 3600_000
 
 function dayBefore(day: string): string {
   return new Date(Date.parse(day) - dayMs).toISOString().slice(0, 10)
-}
-
-function calendarDay(at: Date, timeZone: string): string {
-  return formatOf(timeZone).format(at)
-}
-
-const formats = new Map<string, Intl.DateTimeFormat>()
-
-/** Making one takes longer than all that it is used for. */
-function formatOf(timeZone: string): Intl.DateTimeFormat {
-  const made = formats.get(timeZone) ?? new Intl.DateTimeFormat('en-CA', { timeZone })
-  formats.set(timeZone, made)
-  return made
 }

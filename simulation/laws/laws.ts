@@ -3,6 +3,7 @@ import { keptElsewhere } from './cards.ts'
 import { courtesyLaws } from './courtesies.ts'
 import { countKeptRows, deadlineLaws } from './deadlines.ts'
 import { createDeferredLaw } from './deferred.ts'
+import { createBookReader } from './desk-books.ts'
 import { createJournalLaw } from './journal.ts'
 import { mergeLaws } from './merges.ts'
 import { lookOutside, readOrderFacts } from './outside.ts'
@@ -44,7 +45,8 @@ export function createLaws(world: Watched, { slackMinutes }: { slackMinutes: num
   const { db } = world.database
   const { story } = world
   const journal = createJournalLaw(world)
-  const readDeferred = createDeferredLaw(world)
+  const signIn = createBookReader(world)
+  const readDeferred = createDeferredLaw(world, signIn)
   let kept: Readonly<Record<string, number>> = {}
 
   const checkRows = async (): Promise<void> => {
