@@ -6,6 +6,7 @@ import { createDeferredLaw } from './deferred.ts'
 import { createBookReader } from './desk-books.ts'
 import { createJournalLaw } from './journal.ts'
 import { mergeLaws } from './merges.ts'
+import { createMonthLaw } from './months.ts'
 import { lookOutside, readOrderFacts } from './outside.ts'
 import { portInLaws, recordLaws } from './records.ts'
 
@@ -47,6 +48,7 @@ export function createLaws(world: Watched, { slackMinutes }: { slackMinutes: num
   const journal = createJournalLaw(world)
   const signIn = createBookReader(world)
   const readDeferred = createDeferredLaw(world, signIn)
+  const months = createMonthLaw(world, signIn)
   let kept: Readonly<Record<string, number>> = {}
 
   const checkRows = async (): Promise<void> => {
@@ -72,6 +74,8 @@ export function createLaws(world: Watched, { slackMinutes }: { slackMinutes: num
     await journal.closeDay()
     for (const difference of await readDeferred())
       story.breach('deferred revenue ties with journal and days of service', difference)
+    for (const difference of await months.closeMonth())
+      story.breach('the page of a month ties', difference)
   }
   return {
     checkDay,
@@ -85,6 +89,8 @@ export function createLaws(world: Watched, { slackMinutes }: { slackMinutes: num
       }
       for (const difference of await journal.differences())
         story.breach('the journal ties', difference)
+      for (const difference of await months.differences())
+        story.breach('the provider has of each month what the journal has', difference)
     },
   }
 }
