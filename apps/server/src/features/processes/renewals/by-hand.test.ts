@@ -19,6 +19,7 @@ import { findPayingCard } from '../../sales/cards/cards.ts'
 import { queueRenewals } from './automatic.ts'
 import { findRenewalLine } from './renewal-lines.ts'
 import { lockRenewal, prepareCharge, priceOf } from './renewal-orders.ts'
+import { listOverdue } from './store.ts'
 
 const shop = useTestShop()
 
@@ -71,6 +72,25 @@ test('a question of the bank keeps a line in service for a day, however often it
   expect((await payWith(owner.card)).status).toBe('active')
   expect((await renewalOf(shop, owner)).suspendedSince).toBeNull()
   shop.returnToPresent()
+})
+
+test('it does so where our own charge waits for the answer too', async () => {
+  const owner = await aLineToRenew(shop, { autoRenew: false })
+  const asksBank = await aCard(shop, owner.customer, '4000002760003184')
+  const { paidUntil } = await renewalOf(shop, owner)
+  await goTo(shop, owner, { daysBeforeEnd: 0.02 })
+  const cents = await renewalPrice(shop, owner)
+  const { order } = expectOk(await payRenewal(shop, { ...owner, card: asksBank }, cents))
+  expect(order.status).toBe('payment_action')
+  const path = `/app/lines/${owner.line.id}/renewal/automatic`
+  const body = { on: true, acceptedTerms: true }
+  expectOk(await shop.send('PUT', path, { token: owner.customer.token, body }))
+  expect(await plannedCharges(owner)).toBe(1)
+  const isOver = async (hoursAfterEnd: number) => {
+    const at = new Date(Date.parse(paidUntil) + hoursAfterEnd * 3600_000)
+    return (await listOverdue(shop.database.db, at, 100)).includes(owner.line.id)
+  }
+  expect([await isOver(23), await isOver(25)]).toEqual([false, true])
 })
 
 test('a renewal whose payment is under way has no second one prepared', async () => {

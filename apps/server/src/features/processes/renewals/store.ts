@@ -84,17 +84,21 @@ export async function listOverdue(db: Db, now: Date, limit: number): Promise<str
   const line = linesRunningOut(db, now)
   // Before its notice a charge is still to be planned.
   const isNotPlanned = and(isNotNull(renewals.notifiedAt), isNull(renewals.nextTryAt))
+  const bankWaitedLong = lte(line.paidUntil, bankWaitedSince(now))
+  const ofBank = linesOfRenewalOrders(db, ordersBeingPaid(db, 'bank'))
   const rows = await db
     .select({ id: line.lineId })
     .from(line)
     .where(
       and(
-        or(eq(line.autoRenew, false), exists(nextRenewal(db, line, isNotPlanned))),
-        notInArray(line.lineId, linesOfRenewalOrders(db, ordersBeingPaid(db, 'provider'))),
         or(
-          lte(line.paidUntil, bankWaitedSince(now)),
-          notInArray(line.lineId, linesOfRenewalOrders(db, ordersBeingPaid(db, 'bank'))),
+          eq(line.autoRenew, false),
+          exists(nextRenewal(db, line, isNotPlanned)),
+          // A charge that is planned waits for the answer too, and is tried again each time.
+          and(bankWaitedLong, inArray(line.lineId, ofBank)),
         ),
+        notInArray(line.lineId, linesOfRenewalOrders(db, ordersBeingPaid(db, 'provider'))),
+        or(bankWaitedLong, notInArray(line.lineId, ofBank)),
       ),
     )
     .orderBy(asc(line.paidUntil))
