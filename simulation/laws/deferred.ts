@@ -1,9 +1,6 @@
 import type { DailyTotals } from '@openline/contract/office/books-desk'
 import type { DeferredRevenue } from '@openline/contract/office/deferred-revenue-desk'
-import { type Books, calendarDay, differs, type ReadBooks } from './desk-books.ts'
-
-/** A day that is over and changes no more, for anyone who asks once a day: it ended hours ago in each time zone. */
-const endedBeforeMs = 30 * 3600_000
+import { type Books, calendarDay, differs, lastDayOver, type ReadBooks } from './desk-books.ts'
 
 const earningAccounts: ReadonlySet<string> = new Set([
   'plan',
@@ -25,7 +22,7 @@ export function createDeferredLaw(
 
   return async () => {
     const read = await signIn()
-    const day = calendarDay(new Date(world.time.now().getTime() - endedBeforeMs), 'UTC')
+    const day = lastDayOver(world)
     const takings = await read<DailyTotals>(`/app/desk/takings?day=${day}`)
     const path = `/app/desk/deferred-revenue?from=${day}&to=${day}`
     const deferred = await read<DeferredRevenue>(path)

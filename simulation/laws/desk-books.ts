@@ -22,6 +22,13 @@ export function differs(what: string, due: number, said: number): string | null 
   return due === said ? null : `${what} is ${due}, and it says ${said}`
 }
 
+const endedBeforeMs = 30 * 3600_000
+
+/** A day that is over and changes no more, for anyone who asks once a day: it ended hours ago in each time zone. */
+export function lastDayOver({ time }: Pick<Books, 'time'>): string {
+  return calendarDay(new Date(time.now().getTime() - endedBeforeMs), 'UTC')
+}
+
 const formats = new Map<string, Intl.DateTimeFormat>()
 
 /** `2026-11-29`, where the time zone is. */

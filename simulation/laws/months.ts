@@ -3,7 +3,7 @@ import type { CollectedTaxes } from '@openline/contract/office/collected-taxes-d
 import type { DeferredRevenue } from '@openline/contract/office/deferred-revenue-desk'
 import type { ProviderStatement } from '@openline/contract/office/provider-statement-desk'
 import { type Subscribers, subscriberGroups } from '@openline/contract/office/subscribers-desk'
-import { type Books, calendarDay, differs, type ReadBooks } from './desk-books.ts'
+import { type Books, differs, lastDayOver, type ReadBooks } from './desk-books.ts'
 
 export type MonthLaw = {
   /** Reads the month before, once it is over and the provider's ledger was read since; says what does not tie. */
@@ -24,14 +24,11 @@ type Month = {
   readonly before: Subscribers
 }
 
-/** A day that is over in each time zone of the country. */
-const endedBeforeMs = 30 * 3600_000
-
 export function createMonthLaw(world: Books, signIn: () => Promise<ReadBooks>): MonthLaw {
   const closed: string[] = []
   return {
     async closeMonth() {
-      const day = calendarDay(new Date(world.time.now().getTime() - endedBeforeMs), 'UTC')
+      const day = lastDayOver(world)
       const month = monthBefore(day)
       if (month === closed.at(-1)) return []
       const read = await readMonth(await signIn(), month)
