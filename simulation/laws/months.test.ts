@@ -48,6 +48,14 @@ test('the page of a month with a sale ties, and so does the provider’s ledger'
   expect(await law.differences()).toEqual([])
 })
 
+test('taxes that a page leaves out are not missed', async () => {
+  const law = monthLaw({
+    part: 'collected-taxes',
+    change: (page) => void (page as CollectedTaxes).taxes.pop(),
+  })
+  expect(await law.closeMonth()).toEqual([])
+})
+
 test('a month waits until the provider’s ledger was read after its end', async () => {
   const { db } = shop.database
   await db.execute(`update provider_reading set read_until = read_until - interval '35 days'`)
@@ -78,7 +86,11 @@ test.each([
     ({ total }) => (total.netCents += 1),
     'what the journal has of taxes',
   ),
-  wrong<CollectedTaxes>('collected-taxes', ({ taxes }) => taxes.pop(), 'the sum of taxes'),
+  wrong<CollectedTaxes>(
+    'collected-taxes',
+    ({ taxes }) => taxes.forEach((tax) => (tax.netCents += 1)),
+    'the sum of taxes',
+  ),
   wrong<ProviderStatement>(
     'provider-statement',
     (page) => (page.journalCents += 1),
