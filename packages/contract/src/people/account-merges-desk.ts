@@ -71,7 +71,7 @@ export const askMerge = defineEndpoint({
 export const mergeAccounts = defineEndpoint({
   name: 'mergeAccounts',
   summary:
-    'Merge an account into another one of the same person, once the owner of each has approved. Lines, credit, open messages, notes and tags move; orders and receipts stay, readable from the other account; the account closes.',
+    'Merge an account into another one of the same person, once the owner of each has approved. Lines, credit, messages, notes and tags move; orders and receipts stay, readable from the other account; the account closes.',
   method: 'POST',
   path: '/app/desk/customers/{id}/merge',
   access: 'staff',

@@ -103,8 +103,8 @@ async function closed({ facts, email, customerId, holds, says, same, money }: Re
 }
 
 const mergedWords = {
-  from: 'Your lines, credit, and open messages are now in {otherEmail}, where you can also see your past orders and receipts.',
-  into: 'The lines, credit, and open messages of {otherEmail} are now in this account, with its past orders and receipts.',
+  from: 'Your lines, credit, and messages are now in {otherEmail}, where you can also see your past orders and receipts.',
+  into: 'The lines, credit, and messages of {otherEmail} are now in this account, with its past orders and receipts.',
 } as const
 
 /** To the account that was closed by a merge, and to the one that has all of it now. */

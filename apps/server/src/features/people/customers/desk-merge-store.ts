@@ -72,12 +72,15 @@ export async function isUsedSince(db: Db, customerId: string, since: Date): Prom
   )
 }
 
-/** Open complaints and conversations go on in the open account; replies go to its address. */
+/**
+ * Conversations and open complaints go on in the open account; replies go to its address. One that is closed opens again
+ * when its sender answers.
+ */
 export async function moveCases(tx: Db, { fromId, to }: Two): Promise<void> {
   await tx
     .update(contactMessages)
     .set({ customerId: to.id, email: to.email })
-    .where(isOpenMessageOf(fromId))
+    .where(eq(contactMessages.customerId, fromId))
   await tx.update(incidents).set({ customerId: to.id }).where(isOpenIncidentOf(fromId))
 }
 

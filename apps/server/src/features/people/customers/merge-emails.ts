@@ -9,7 +9,7 @@ export function mergedAwayEmail(otherEmail: string): WriteEmail {
     subject: t('This account was merged into your other account'),
     details: [
       t(
-        'Your lines, credit, and open messages are now in {otherEmail}, where you can also see your past orders and receipts.',
+        'Your lines, credit, and messages are now in {otherEmail}, where you can also see your past orders and receipts.',
         { otherEmail: maskedEmail(otherEmail) },
       ),
       t(
@@ -26,7 +26,7 @@ export function mergedHereEmail(otherEmail: string): WriteEmail {
     subject: t('Your other account was merged into this one'),
     details: [
       t(
-        'The lines, credit, and open messages of {otherEmail} are now in this account, with its past orders and receipts.',
+        'The lines, credit, and messages of {otherEmail} are now in this account, with its past orders and receipts.',
         { otherEmail: maskedEmail(otherEmail) },
       ),
       t(

@@ -9,6 +9,7 @@ import {
 } from '@openline/testing/customers'
 import { aChangedEmail, undoEmailChange } from '@openline/testing/email-change'
 import { eventually } from '@openline/testing/eventually'
+import { aMergedAccount } from '@openline/testing/merging'
 import { injectFault, resetFaults } from '@openline/testing/sandbox-faults'
 import { aStaffMember, type TestStaff } from '@openline/testing/staff'
 import { useTestShop } from '@openline/testing/use-test-shop'
@@ -85,6 +86,25 @@ describe('a reply to a customer who has another email since', () => {
     await undoEmailChange(shop, undoToken)
     expectOk(await reply(id))
     await emailAbout(shop, customer.email, /^Re: /)
+  })
+
+  test('goes to the account that theirs was merged into, where it was answered after it was closed', async () => {
+    const customer = await aCustomer(shop)
+    const id = await written(customer.email, customer)
+    expectOk(await reply(id, true))
+    const { text } = await emailAbout(shop, customer.email, /^Re: /)
+    const to = await aMergedAccount(shop, customer)
+    const link = /\/answer\/([\w-]+)/.exec(text)?.[1] ?? ''
+    expectOk(
+      await shop.send('POST', `/app/messages/${link}/answers`, { body: { message: 'When?' } }),
+    )
+    expect(await view(id)).toMatchObject({
+      state: 'open',
+      email: to.email,
+      customer: { id: to.id },
+    })
+    expectOk(await reply(id))
+    await emailAbout(shop, to.email, /^Re: /)
   })
 
   test('stays where it was written from signed out', async () => {
