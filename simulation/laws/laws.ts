@@ -6,6 +6,7 @@ import { createDeferredLaw } from './deferred.ts'
 import { createBookReader } from './desk-books.ts'
 import { createJournalLaw } from './journal.ts'
 import { mergeLaws } from './merges.ts'
+import { messageLaws } from './messages.ts'
 import { createMonthLaw } from './months.ts'
 import { lookOutside, readOrderFacts } from './outside.ts'
 import { portInLaws, recordLaws } from './records.ts'
@@ -28,6 +29,7 @@ const allLaws = {
     ...recordLaws,
     ...portInLaws,
     ...mergeLaws,
+    ...messageLaws,
     ...courtesyLaws,
     ...deadlineLaws,
   })

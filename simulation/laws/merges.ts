@@ -5,6 +5,8 @@ export const mergeLaws: Readonly<Record<string, string>> = {
     union all select 'card ' || c.id from cards c join merged_accounts m on m.customer_id = c.customer_id
     union all select 'session ' || s.id from sessions s join merged_accounts m on m.customer_id = s.customer_id
       where s.revoked_at is null
+    union all select 'message ' || t.id from contact_messages t join merged_accounts m on m.customer_id = t.customer_id
+      where t.closed_at is null
     union all select 'credit of ' || c.customer_id from customer_credits c
       join merged_accounts m on m.customer_id = c.customer_id group by c.customer_id having sum(c.amount_cents) <> 0
     union all select 'address of ' || c.id from customers c join merged_accounts m on m.customer_id = c.id

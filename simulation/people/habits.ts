@@ -31,6 +31,7 @@ import {
   payLate,
   renewNow,
 } from './habits/renewing.ts'
+import { answerSupport, writeToSupport } from './habits/support.ts'
 import { type Person, type Visit, visit } from './person.ts'
 
 /** Something that customers do from time to time, or when an email comes. */
@@ -133,6 +134,19 @@ export const habits: readonly Habit[] = [
   { name: 'move house', perYear: often(0.3), act: moveHouse },
   { name: 'change the email address', perYear: often(0.3), act: changeEmail },
   { name: 'buy another line', perYear: often(0.3), act: buyAnother },
+  { name: 'write to support', perYear: often(1.5), act: writeToSupport },
+  {
+    name: 'answer a reply of support',
+    onEmail: 'Re: your message to us ({ticket})',
+    afterDays: 1,
+    act: answerSupport,
+  },
+  {
+    name: 'answer support about a transfer',
+    onEmail: 'About your number transfer ({ticket})',
+    afterDays: 1,
+    act: answerSupport,
+  },
   { name: 'close the account', perYear: often(0.08), act: closeAccount },
 ]
 

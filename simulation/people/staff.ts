@@ -9,6 +9,7 @@ import { answerColleagues } from './desk/colleagues.ts'
 import { helpWithLine, settleRefusedCalls } from './desk/lines.ts'
 import { changeLostMailbox } from './desk/mailboxes.ts'
 import { mergeAccounts } from './desk/merges.ts'
+import { answerMessages, openMessageAgain, writeAboutTransfers } from './desk/messages.ts'
 import {
   answerDisputes,
   cancelAnOrder,
@@ -66,6 +67,19 @@ const duties: readonly Duty[] = [
   { name: 'answer disputes', role: 'money', perYear: often(100), work: answerDisputes },
   { name: 'settle port-ins', role: 'porting', perYear: often(250), work: settlePortIns },
   { name: 'decide port-outs', role: 'porting', perYear: often(250), work: decidePortOuts },
+  {
+    name: 'write about transfers',
+    role: 'porting',
+    perYear: often(100),
+    work: writeAboutTransfers,
+  },
+  { name: 'answer messages', role: 'support', perYear: often(250), work: answerMessages },
+  {
+    name: 'open a message again',
+    role: 'support',
+    perYear: ofCustomers(0.05),
+    work: openMessageAgain,
+  },
   { name: 'help with a line', role: 'support', perYear: ofCustomers(0.5), work: helpWithLine },
   { name: 'give data', role: 'support', perYear: ofCustomers(0.5), work: giveData },
   { name: 'give days', role: 'support', perYear: ofCustomers(0.5), work: giveDays },

@@ -168,6 +168,17 @@ export const defects: readonly Defect[] = [
     ],
   },
   {
+    name: 'a reply of support is kept and never emailed',
+    law: 'a reply of support leaves within a day, and is on record as an email',
+    edits: [
+      {
+        file: 'server/src/features/processes/contact/desk-reply.ts',
+        from: 'await deps.sendEmail(tx,',
+        to: 'if (Date.now() < 0) await deps.sendEmail(tx,',
+      },
+    ],
+  },
+  {
     name: 'the first day of a period earns nothing',
     law: 'deferred revenue ties with journal and days of service',
     edits: [

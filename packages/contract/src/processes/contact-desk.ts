@@ -52,7 +52,7 @@ export const inboxItemSchema = z.object({
   receivedAt: timestampSchema,
   /** Since when it waits for us. */
   waitsSince: timestampSchema,
-  /** The last word is ours. */
+  /** The last word is ours, and it was not opened again since. */
   isAnswered: z.boolean(),
   /** Null before the first reply, and for a case, which is worked on its own page. */
   firstReplyAt: z.nullable(timestampSchema),

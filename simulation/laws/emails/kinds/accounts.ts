@@ -127,17 +127,35 @@ async function merged(reading: Reading, side: keyof typeof mergedWords): Promise
   holds('Auto-renew is on for a line that came', !isOn)
 }
 
-async function messageReceived({ facts, subject, holds }: Reading) {
-  const isKept = await facts.some(sql`
-    select from contact_messages where ticket = ${subject.ticket}`)
-  holds('there is no such ticket', isKept)
+type Message = { message: string; wasSignedIn: boolean }
+
+/** Words are quoted to their writer alone: an address that no customer has may be a stranger’s. */
+async function messageReceived({ facts, subject, customerId, email, holds }: Reading) {
+  const kept = await facts.one<Message>(sql`
+    select message, customer_id is not null as "wasSignedIn"
+    from contact_messages where ticket = ${subject.ticket}`)
+  holds('there is no such ticket', kept !== null)
+  const isQuoted = kept !== null && inOneLine(email.text).includes(inOneLine(kept.message))
+  const isWriter = customerId !== null && kept?.wasSignedIn
+  holds(
+    'it quotes a message to an address that is not its writer’s',
+    !isQuoted || isWriter === true,
+  )
 }
 
-async function messageAnswered({ facts, subject, holds }: Reading) {
-  const isKept = await facts.some(sql`
-    select from contact_messages m join contact_entries e on e.message_id = m.id
+async function messageAnswered({ facts, subject, email, holds }: Reading) {
+  const replies = await facts.all<{ text: string }>(sql`
+    select e.text from contact_messages m join contact_entries e on e.message_id = m.id
     where m.ticket = ${subject.ticket} and e.staff_id is not null`)
-  holds('no one replied to this ticket', isKept)
+  const words = inOneLine(email.text)
+  holds(
+    'no one wrote this reply to this ticket',
+    replies.some(({ text }) => text === 'Removed' || words.includes(inOneLine(text))),
+  )
+}
+
+function inOneLine(text: string): string {
+  return text.replace(/[\s>]+/g, ' ').trim()
 }
 
 /** What is said of an account and of how one signs in. */
@@ -185,4 +203,5 @@ export const accountKinds: readonly Kind[] = [
   { subject: '{brand} support opened your account', check: ofAccount },
   { subject: 'We got your message ({ticket})', check: messageReceived },
   { subject: 'Re: your message to us ({ticket})', check: messageAnswered },
+  { subject: 'About your number transfer ({ticket})', check: messageAnswered },
 ]

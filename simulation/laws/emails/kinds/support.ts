@@ -60,6 +60,7 @@ export const supportKinds: readonly Kind[] = [
   { subject: 'The network refused: {call}', check: refusedCall },
   { subject: 'An email change after an ID check was stopped', check: recoveryStopped },
   { subject: '[{ticket}] Message from {name}', check: null },
+  { subject: '[{ticket}] Answer from {name}', check: null },
   { subject: 'Your account at the {brand} desk', check: null },
   { subject: '{brand} desk: {news}', check: null },
 ]

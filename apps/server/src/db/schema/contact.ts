@@ -52,7 +52,7 @@ export const contactMessages = pgTable(
     receivedAt: at('received_at').notNull(),
     /** Since when it waits for us, or did when it was answered or closed. */
     waitsSince: at('waits_since').notNull(),
-    /** The last word is ours. */
+    /** The last word is ours, and it was not opened again since. */
     isAnswered: boolean('is_answered').notNull().default(false),
     firstReplyAt: at('first_reply_at'),
     closedAt: at('closed_at'),
