@@ -4,11 +4,15 @@
  * for want of an answer that could not be had.
  */
 export const deadlineLaws: Readonly<Record<string, string>> = {
+  // A payment that is under way keeps a line on for a day, and so does a charge that had to be announced once more.
   'a line works no longer than it is paid for': `
-    select id from lines where status = 'active' and renews_at < :now - :slack
-    and not exists (select from orders o join payment_attempts a on a.order_id = o.id
-      where o.for_line_id = lines.id and :now - interval '1 day' - :slack <
-        case a.status when 'created' then greatest(a.created_at, :provider) when 'requires_action' then renews_at end)`,
+    select l.id from lines l where l.status = 'active' and :now - :slack > greatest(l.renews_at,
+      (select max(case a.status when 'created' then greatest(a.created_at, :provider) + interval '1 day'
+          when 'requires_action' then l.renews_at + interval '1 day'
+          else least(a.updated_at, greatest(l.renews_at, :provider) + interval '1 day') end)
+        from orders o join payment_attempts a on a.order_id = o.id where o.for_line_id = l.id),
+      (select max(least(n.charge_at, l.renews_at + interval '1 day')) from renewal_notices n
+        where n.line_id = l.id and n.kind = 'charge' and n.failed_at is null))`,
   'a line that is paid for is not suspended for want of payment': `
     select s.line_id as id from line_suspensions s join line_periods p on p.line_id = s.line_id
     where s.reason = 'unpaid' and s.ended_at is null and p.starts_at < :now - :slack and p.ends_at > :now`,

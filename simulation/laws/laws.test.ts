@@ -326,27 +326,6 @@ test('a payment of someone who is blocked is found, not one from before or after
   expect(await isFound('email', 'x@y.example')).toBe(false)
 })
 
-test('a line whose payment the bank is asked about works for a day more, and no other one', async () => {
-  const owner = await aLineToRenew(shop, { autoRenew: false })
-  const card = await aCard(shop, owner.customer, '4000002760003184')
-  // Within the hour after which an unanswered question is withdrawn.
-  await goTo(shop, owner, { daysBeforeEnd: 0.02 })
-  const price = await renewalPrice(shop, owner)
-  const { order } = expectOk(await payRenewal(shop, { ...owner, card }, price))
-  expect(order.status).toBe('payment_action')
-  await goTo(shop, owner, { daysBeforeEnd: -0.01 })
-  const worksTooLong = async () =>
-    (await breachesToday()).some(
-      ({ law, what }) => law.startsWith('a line works no longer') && what === owner.line.id,
-    )
-  expect(await worksTooLong()).toBe(false)
-  await shop.database.db.execute(
-    `update lines set renews_at = renews_at - interval '1 day' where id = '${owner.line.id}'`,
-  )
-  expect(await worksTooLong()).toBe(true)
-  shop.returnToPresent()
-})
-
 test('a charge that only the owner before was told of, or agreed to, is found', async () => {
   const { db } = shop.database
   const owner = await aLineToRenew(shop, { autoRenew: true })

@@ -5,19 +5,15 @@ import { aStaffMember } from '@openline/testing/staff'
 import { useTestShop } from '@openline/testing/use-test-shop'
 import { beforeEach, expect, test } from 'vitest'
 import { messageLaws } from './messages.ts'
+import { rowsThatBreak } from './rows-that-break.ts'
 
 const shop = useTestShop()
 
-const hourMs = 3600_000
-
 /** The laws that this message, or the reply to it, breaks so many hours from now. */
 async function broken(id: string, hours = 0): Promise<string[]> {
-  const now = `timestamptz '${new Date(shop.now().getTime() + hours * hourMs).toISOString()}'`
   const laws: string[] = []
   for (const [law, query] of Object.entries(messageLaws)) {
-    const text = query.replaceAll(':now', now).replaceAll(':mail', `timestamptz '2020-01-01'`)
-    const { rows } = await shop.database.db.execute<{ id: string }>(text)
-    if (rows.some((row) => row.id === id)) laws.push(law)
+    if ((await rowsThatBreak(shop, query, { hours })).includes(id)) laws.push(law)
   }
   return laws
 }
@@ -72,7 +68,7 @@ test('an answered message without an answer is found, and one that was opened ag
   await run(`update contact_messages set is_answered = false where id = '${messageId}'`)
   expect(await broken(messageId)).toEqual([isAnswered])
   await run(
-    `update contact_messages set waits_since = now() + interval '1 day' where id = '${messageId}'`,
+    `update contact_messages set waits_since = received_at + interval '1 day' where id = '${messageId}'`,
   )
   expect(await broken(messageId)).toEqual([])
   await run(`update contact_messages set is_answered = true where id = '${messageId}'`)
@@ -80,8 +76,9 @@ test('an answered message without an answer is found, and one that was opened ag
 
 test('an answer to a closed message is found', async () => {
   await run(`insert into contact_entries (id, message_id, text, at)
-    values (gen_random_uuid(), '${messageId}', 'When?', now() + interval '1 hour')`)
-  await run(`update contact_messages set closed_at = now() where id = '${messageId}'`)
+    select gen_random_uuid(), id, 'When?', received_at + interval '1 hour'
+    from contact_messages where id = '${messageId}'`)
+  await run(`update contact_messages set closed_at = received_at where id = '${messageId}'`)
   expect(await broken(messageId)).toEqual([isAnswered, isOpen])
   await run(`update contact_messages set closed_at = null where id = '${messageId}'`)
   await run(`delete from contact_entries where message_id = '${messageId}' and staff_id is null`)
