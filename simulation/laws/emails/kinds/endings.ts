@@ -79,13 +79,18 @@ const next = {
   confirm: '{line} is paid through {day}. Confirm before then to keep your service.',
   noTry:
     '{line} is paid through {day}, and we won’t try again. Pay before then to keep your service.',
+  confirmLate: '{line} was paid through {day}. Confirm now to keep your number and your service.',
+  noTryLate:
+    '{line} was paid through {day}, and we won’t try again. Renew now to keep your number and your service.',
   wait: '{line} was paid through {day} and stays in service until {lastDay}. We’ll try again on {nextDay}, or you can renew in your account.',
   pay: '{line} is paid through {day}. We’ll try again on {nextDay}, or you can pay now.',
   card: '{line} is paid through {day}. We’ll try again on {nextDay}, with the card you choose by then.',
 } as const
 
+const ofThePast: ReadonlySet<string> = new Set([next.confirmLate, next.noTryLate, next.wait])
+
 async function notRenewed(reading: Reading): Promise<void> {
-  const { saysOne, same, day, holds } = reading
+  const { email, saysOne, same, day, holds } = reading
   const said = saysOne(Object.values(next))
   const line = await lineAsSaid(reading, said?.values.day)
   if (!line || !said) return
@@ -99,7 +104,12 @@ async function notRenewed(reading: Reading): Promise<void> {
       day(new Date(line.endsAt.getTime() + 3 * dayMs), line.zone),
     )
   }
-  if (source === next.noTry) promiseNoCharge(reading, line)
+  holds(
+    `what is paid ends at ${line.endsAt.toISOString()}`,
+    ofThePast.has(source) ===
+      Date.parse(email.date) >= Math.trunc(line.endsAt.getTime() / 1000) * 1000,
+  )
+  if (source === next.noTry || source === next.noTryLate) promiseNoCharge(reading, line)
   if (values.nextDay) await promiseNextTry(reading, line, values.nextDay)
 }
 

@@ -140,15 +140,20 @@ const off = {
   suspended: 'We won’t charge your card for {line} anymore.',
   byBank:
     'Your bank questioned a payment for {line}, so we turned Auto-renew off. We won’t charge your card for it anymore. Your plan is paid through {day}.',
+  byBankOver:
+    'Your bank questioned a payment for {line}, so we turned Auto-renew off. We won’t charge your card for it anymore.',
 } as const
+
+const ofThePast: ReadonlySet<string> = new Set([off.suspended, off.byBankOver])
 
 async function renewalIsOff(reading: Reading): Promise<void> {
   const { saysOne, same, day } = reading
   const line = await lineOf(reading)
   const said = saysOne(Object.values(off))
   if (!line || !said) return
-  if (said.source === off.suspended) {
-    reading.holds('the line isn’t suspended for want of payment', line.suspendedForPayment)
+  if (ofThePast.has(said.source)) {
+    const isOver = line.suspendedForPayment || line.endsAt <= reading.at
+    reading.holds('the line is paid for', isOver)
   } else same('the end of what is paid', said.values.day, day(line.endsAt, line.zone))
   promiseNoCharge(reading, line)
   if (said.source === off.early) promiseExpiryNotice(reading, line)

@@ -114,12 +114,32 @@ export async function chargeAnnounced(
     return 'busy'
   }
   if (price.lines.finalCheckoutAmountCents > (line.dunning?.notifiedCents ?? 0)) {
-    // More than the notice said: the customer gets another notice and has a day to object.
-    await announceCharge(deps, tx, { line, at: firstTry(line.period.endsAt, at) })
+    await announceMore(deps, tx, line, at)
     return 'busy'
   }
   const charge = { ...by, price, card: card.card, offSession: true }
   return chargeUnlessBlocked(deps, tx, locked, charge)
+}
+
+/**
+ * A charge of more than the notice said: the customer gets another notice and has a day to object. A line that is on
+ * unpaid for that day gets no second one.
+ */
+async function announceMore(
+  deps: Asked<AutomaticNeeds>,
+  tx: Db,
+  line: RenewalLine,
+  at: Date,
+): Promise<void> {
+  const { endsAt } = line.period
+  if (at >= endsAt) return giveUpCharge(deps, tx, line, moreThanToldWords)
+  await announceCharge(deps, tx, { line, at: firstTry(endsAt, at) })
+}
+
+function moreThanToldWords(): string {
+  return t(
+    'This renewal costs more than our last email said, so we won’t charge your card automatically.',
+  )
 }
 
 /** The consent was its owner's: whose email or place is blocked is asked where someone pays. */

@@ -56,11 +56,12 @@ export async function announceCharge(
   await deps.emails.willCharge(tx, line, { price, at: chargeAt, card, isNew, noticeId })
 }
 
-/** Leaves the next period to be paid by hand, and emails the owner that it is. */
+/** Leaves the next period to be paid by hand, and emails the owner why. */
 export async function giveUpCharge(
   deps: Pick<NoticeNeeds, 'emails' | 'clock'>,
   tx: Db,
   line: RenewalLine,
+  why: () => string = noNoticeWords,
 ): Promise<void> {
   await saveDunning(tx, {
     lineId: line.id,
@@ -69,7 +70,7 @@ export async function giveUpCharge(
     nextTryAt: null,
     nextNoticeAt: null,
   })
-  await sendFailureNotice(deps, tx, line, { why: noNoticeWords, nextTryAt: null })
+  await sendFailureNotice(deps, tx, line, { why, nextTryAt: null })
 }
 
 /** Why nothing is charged when a notice is missing. */

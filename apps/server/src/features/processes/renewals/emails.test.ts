@@ -19,6 +19,8 @@ const shipped = await shippedPrices()
 const publicUrl = 'https://shop.example'
 const now = new Date('2027-03-05T18:00:00Z')
 const chargeAt = new Date('2027-03-08T18:00:00Z')
+/** A charge that had to wait is made when what is paid is over. */
+const afterEnd = new Date('2027-03-11T04:30:00Z')
 
 let line: RenewalLine
 let price: RenewalPrice
@@ -37,13 +39,13 @@ beforeAll(async () => {
 })
 
 /** The one email that is sent, and how. */
-async function emailBy(send: (emails: RenewalEmails, tx: Db) => Promise<void>) {
+async function emailBy(send: (emails: RenewalEmails, tx: Db) => Promise<void>, at = now) {
   const sent: { subject: string; text: string; html: string; how: Parameters<SendEmail>[3] }[] = []
   const sendEmail: SendEmail = async (_tx, to, write, how) => {
     if (to === 'support') throw new Error('Nothing goes to support')
     sent.push({ ...composeEmail({ brand: testBrand, publicUrl }, to, write), how })
   }
-  const clock = () => now
+  const clock = () => at
   const emails = createRenewalEmails({ sendEmail, clock, prices: shipped.prices })
   await send(emails, shop.database.db)
   const [email, ...others] = sent
@@ -52,13 +54,15 @@ async function emailBy(send: (emails: RenewalEmails, tx: Db) => Promise<void>) {
 }
 
 describe('a renewal that was not paid', () => {
-  const failure = (remedy: RenewalFailure['remedy'], nextTry = true) =>
-    emailBy((emails, tx) =>
-      emails.notPaid(tx, line, {
-        why: () => 'Your bank said no.',
-        nextTryAt: nextTry ? chargeAt : null,
-        remedy,
-      }),
+  const failure = (remedy: RenewalFailure['remedy'], nextTry = true, at = now) =>
+    emailBy(
+      (emails, tx) =>
+        emails.notPaid(tx, line, {
+          why: () => 'Your bank said no.',
+          nextTryAt: nextTry ? chargeAt : null,
+          remedy,
+        }),
+      at,
     )
 
   test.each<[string, RenewalFailure['remedy'], string, string]>([
@@ -117,6 +121,20 @@ describe('a renewal that was not paid', () => {
     const { text } = await failure({ kind: 'pay', orderId: null }, false)
     expect(text).toContain('My phone, (515) 555-0123 is paid through Mar 10, 2027')
     expect(text).toContain('we won’t try again. Pay before then')
+  })
+
+  test.each<[RenewalFailure['remedy'], string]>([
+    [
+      { kind: 'pay', orderId: null },
+      'we won’t try again. Renew now to keep your number and your service.',
+    ],
+    [{ kind: 'confirm', orderId: 'order-1' }, 'Confirm now to keep your number and your service.'],
+  ])('never says "before then" of an end that is past: $kind', async (remedy, sentence) => {
+    const { text, html } = await failure(remedy, false, afterEnd)
+    expect(text).toContain('My phone, (515) 555-0123 was paid through Mar 10, 2027')
+    expect(text).toContain(sentence)
+    expect(html).toContain('Your plan was paid through Mar 10, 2027.')
+    expect(text + html).not.toMatch(/is paid|before then/)
   })
 })
 
@@ -203,9 +221,12 @@ describe('an email about automatic renewal', () => {
   })
 
   test('says after a bank’s question that it is off, and whom to talk to', async () => {
-    const { subject, text, how } = await emailBy((emails, tx) => emails.stopped(tx, line))
+    const stopped = (at?: Date) => emailBy((emails, tx) => emails.stopped(tx, line), at)
+    const { subject, text, how } = await stopped()
     expect(subject).toBe('Auto-renew is off for My phone')
     expect(text).toContain('Your bank questioned a payment for My phone, (515) 555-0123')
+    expect(text).toContain('for it anymore. Your plan is paid through Mar 10, 2027.')
+    expect((await stopped(afterEnd)).text).not.toContain('paid through')
     expect(text).toContain(`Contact us: ${publicUrl}/contact-us`)
     expect(how).toBeUndefined()
   })
@@ -230,6 +251,15 @@ describe('automatic renewal that its owner turned off', () => {
     const late = await textOf({})
     expect(late).not.toContain('remind')
     expect(late).toContain('Mar 10, 2027. Service stops then if you don’t renew.')
+  })
+
+  test('says nothing of paid time that is over', async () => {
+    const { text, html } = await emailBy(
+      (emails, tx) => emails.switchedOff(tx, line, 'you'),
+      afterEnd,
+    )
+    expect(text).toContain('We won’t charge your card for My phone, (515) 555-0123 anymore.')
+    expect(text + html).not.toMatch(/paid through|Service stops/)
   })
 
   test('says nothing of paid time to the owner of a suspended line', async () => {

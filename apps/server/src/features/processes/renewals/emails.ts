@@ -82,8 +82,9 @@ export function createRenewalEmails({
     },
     changedFor: (tx, line, change) => send(tx, line, changedForEmail(line, change, dayOf(line))),
     daysGiven: (tx, line, gift) => send(tx, line, daysGivenEmail(line, gift, dayOf(line))),
-    stopped: (tx, line) => send(tx, line, stoppedEmail(line, dayOf(line))),
-    notPaid: (tx, line, failure) => send(tx, line, failureEmail(line, failure, dayOf(line))),
+    stopped: (tx, line) => send(tx, line, stoppedEmail(line, dayOf(line), clock())),
+    notPaid: (tx, line, failure) =>
+      send(tx, line, failureEmail(line, failure, { day: dayOf(line), now: clock() })),
     suspended: async (tx, line) => {
       const email = (await whatFollowsEnd(tx)) === 'suspension' ? suspendedEmail : expiredEmail
       return send(tx, line, email(line, dayOf(line)))
@@ -131,8 +132,7 @@ function autoRenewOffEmail(line: RenewalLine, { day, now, by, follows }: Off): W
     const what = whatFollowsOff(line, values, { now, follows })
     return {
       subject: t('Auto-renew is off for {nickname}', { nickname: line.nickname }),
-      preheader:
-        line.suspendedSince === null ? t('Your plan is paid through {day}.', values) : what,
+      preheader: isPaid(line, now) ? t('Your plan is paid through {day}.', values) : what,
       blocks: [
         paragraph(what),
         ...(by === 'support' ? supportBlocks(line, { brand, publicUrl }) : []),
@@ -143,12 +143,12 @@ function autoRenewOffEmail(line: RenewalLine, { day, now, by, follows }: Off): W
 
 /** In the last days the notice of the end has been given, or one of the charge in its place, and no other comes. */
 function whatFollowsOff(
-  { period, suspendedSince }: RenewalLine,
+  line: RenewalLine,
   values: Record<'line' | 'day', string>,
   { now, follows }: Pick<Off, 'now' | 'follows'>,
 ): string {
-  if (suspendedSince !== null) return t('We won’t charge your card for {line} anymore.', values)
-  if (now < noticeFrom(period.endsAt)) {
+  if (!isPaid(line, now)) return t('We won’t charge your card for {line} anymore.', values)
+  if (now < noticeFrom(line.period.endsAt)) {
     return t(
       'We won’t charge your card for {line} anymore. Your plan is paid through {day}, and we’ll remind you before it expires.',
       values,
@@ -165,7 +165,12 @@ function whatFollowsOff(
       )
 }
 
-function stoppedEmail(line: RenewalLine, day: FormatDay): WriteEmail {
+/** A line whose charge had to wait is in service when what is paid is over. */
+function isPaid({ period, suspendedSince }: RenewalLine, now: Date): boolean {
+  return suspendedSince === null && now < period.endsAt
+}
+
+function stoppedEmail(line: RenewalLine, day: FormatDay, now: Date): WriteEmail {
   return ({ publicUrl }) => {
     const values = { line: lineName(line), day: day(line.period.endsAt) }
     return {
@@ -173,10 +178,15 @@ function stoppedEmail(line: RenewalLine, day: FormatDay): WriteEmail {
       preheader: t('Your bank questioned a payment.'),
       blocks: [
         paragraph(
-          t(
-            'Your bank questioned a payment for {line}, so we turned Auto-renew off. We won’t charge your card for it anymore. Your plan is paid through {day}.',
-            values,
-          ),
+          isPaid(line, now)
+            ? t(
+                'Your bank questioned a payment for {line}, so we turned Auto-renew off. We won’t charge your card for it anymore. Your plan is paid through {day}.',
+                values,
+              )
+            : t(
+                'Your bank questioned a payment for {line}, so we turned Auto-renew off. We won’t charge your card for it anymore.',
+                values,
+              ),
         ),
         paragraph(
           t(

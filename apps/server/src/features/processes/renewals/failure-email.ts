@@ -21,43 +21,62 @@ export type RenewalFailure = {
     | { kind: 'choose_card' | 'add_card' | 'wait' }
 }
 
-export function failureEmail(
-  line: RenewalLine,
-  failure: RenewalFailure,
-  day: FormatDay,
-): WriteEmail {
+type When = { readonly day: FormatDay; readonly now: Date }
+
+export function failureEmail(line: RenewalLine, failure: RenewalFailure, when: When): WriteEmail {
   const { nickname } = line
   return ({ publicUrl }) => ({
     subject:
       failure.remedy.kind === 'confirm'
         ? t('Confirm your {nickname} renewal with your bank', { nickname })
         : t('We couldn’t renew {nickname}', { nickname }),
-    preheader:
-      failure.remedy.kind === 'wait'
-        ? t('Your service continues for now.')
-        : t('Your plan is paid through {day}.', { day: day(line.period.endsAt) }),
+    preheader: preheaderOf(line, failure, when),
     blocks: [
       paragraph(failure.why()),
-      paragraph(nextSentence(line, failure, day)),
+      paragraph(nextSentence(line, failure, when)),
       remedyButton(line, failure, publicUrl),
     ],
   })
 }
 
+/** A charge that had to wait can fail when what is paid is over. */
+function isOver({ period }: RenewalLine, { now }: When): boolean {
+  return now >= period.endsAt
+}
+
+function preheaderOf(line: RenewalLine, { remedy }: RenewalFailure, when: When): string {
+  if (remedy.kind === 'wait') return t('Your service continues for now.')
+  const values = { day: when.day(line.period.endsAt) }
+  return isOver(line, when)
+    ? t('Your plan was paid through {day}.', values)
+    : t('Your plan is paid through {day}.', values)
+}
+
 function nextSentence(
   line: RenewalLine,
   { nextTryAt, remedy }: RenewalFailure,
-  day: FormatDay,
+  when: When,
 ): string {
+  const { day } = when
   const values = { line: lineName(line), day: day(line.period.endsAt) }
   if (remedy.kind === 'confirm') {
-    return t('{line} is paid through {day}. Confirm before then to keep your service.', values)
+    return isOver(line, when)
+      ? t(
+          '{line} was paid through {day}. Confirm now to keep your number and your service.',
+          values,
+        )
+      : t('{line} is paid through {day}. Confirm before then to keep your service.', values)
   }
   if (nextTryAt === null) {
-    return t(
-      '{line} is paid through {day}, and we won’t try again. Pay before then to keep your service.',
-      values,
-    )
+    return isOver(line, when)
+      ? t(
+          '{line} was paid through {day}, and we won’t try again. Renew now to keep your number and your service.',
+          values,
+        )
+      : t(
+          '{line} is paid through {day}, and we won’t try again. Pay before then to keep your service.',
+          values,
+        )
   }
   const withNext = { ...values, nextDay: day(nextTryAt) }
   if (remedy.kind === 'wait') {

@@ -264,6 +264,29 @@ test('a charge of more than its notice said waits for another notice', async () 
   await untilPaid(owner)
 })
 
+test('a charge that came to more a second time, when what was paid is over, is left to its owner', async () => {
+  const owner = await aLineToRenew(shop, { autoRenew: true })
+  const sayLess = () =>
+    shop.database.db.execute(
+      `update renewals set notified_cents = notified_cents - 1 where line_id = '${owner.line.id}'`,
+    )
+  await goTo(shop, owner, { daysBeforeEnd: 5 })
+  await sayLess()
+  await goTo(shop, owner, { daysBeforeEnd: 2 / 24 })
+  await eventually('another notice', async () => (await noticesOf(owner)).length === 2)
+  await sayLess()
+  await goTo(shop, owner, { daysBeforeEnd: -23 / 24 })
+  const { text } = await emailAbout(shop, owner.customer.email, /^We couldn’t renew/)
+  expect(text).toContain(
+    'This renewal costs more than our last email said, so we won’t charge your card automatically.',
+  )
+  expect(text).toContain('and we won’t try again. Renew now to keep your number and your service.')
+  expect(await noticesOf(owner)).toHaveLength(2)
+  expect(await renewalOrders(shop, owner)).toEqual([])
+  await shop.runTask('end periods')
+  expect(await linesOf(shop, owner.customer)).toMatchObject([{ status: 'suspended' }])
+})
+
 test('another plan after the notice is announced with its price, and taken back with the old one', async () => {
   const owner = await aLineToRenew(shop, { autoRenew: true })
   await goTo(shop, owner, { daysBeforeEnd: 4 })
