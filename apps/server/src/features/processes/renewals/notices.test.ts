@@ -264,6 +264,14 @@ test('a charge of more than its notice said waits for another notice', async () 
   await untilPaid(owner)
 })
 
+test('who pays by hand reads after an outage that the line is suspended, not when its plan will expire', async () => {
+  const owner = await aLineToRenew(shop, { autoRenew: false })
+  await goTo(shop, owner, { daysBeforeEnd: -0.1 })
+  await emailAbout(shop, owner.customer.email, /is suspended$/)
+  const subjects = (await emailsTo(shop, owner.customer.email)).map(({ subject }) => subject)
+  expect(subjects).not.toContainEqual(expect.stringContaining('expires on'))
+})
+
 test('a charge that came to more a second time, when what was paid is over, is left to its owner', async () => {
   const owner = await aLineToRenew(shop, { autoRenew: true })
   const sayLess = () =>

@@ -54,7 +54,9 @@ async function sendNoticesOf(deps: Asked<NoticeNeeds>, tx: Db, lineId: string): 
 
 async function sendExpiryNotice(deps: NoticeNeeds, tx: Db, line: RenewalLine): Promise<void> {
   const now = deps.clock()
-  if (now < noticeFrom(line.period.endsAt) || line.dunning?.notifiedAt) return
+  const { endsAt } = line.period
+  // Once it is over, the email that the line is suspended says so.
+  if (now < noticeFrom(endsAt) || now >= endsAt || line.dunning?.notifiedAt) return
   await saveDunning(tx, { lineId: line.id, number: line.period.number + 1, notifiedAt: now })
   await deps.emails.runsOut(tx, line)
 }
