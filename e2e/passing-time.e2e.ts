@@ -289,6 +289,7 @@ test('what is below the usage stays in its place when that comes, on the first d
   }
   expect(await move(1280)).toBeLessThan(22)
   expect(await move(390)).toBeLessThan(22)
+  await page.goto('about:blank')
   shop.pass(3 * 24 * 3600)
   await returnAs({ customer: await signedInAgain(shop, owner.customer) })
   await page.goto('/dashboard')

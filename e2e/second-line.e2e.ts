@@ -70,6 +70,7 @@ test('another line is two presses from its plan, and keeps its discount when it 
   await expectLoaded(page)
   await expect(page.getByRole('region', { name: /^Renewal of/ })).toContainText(note)
   await expectNoBarriers(page, 'the page of another line')
+  await page.goto('about:blank')
   const { notice: announced } = await renewalOf(shop, other)
   await goTo(shop, other, { daysBeforeEnd: 2 })
   const renewed = await eventually('the renewal', async () =>
