@@ -27,6 +27,7 @@ import { createVirtualTime } from '../world/virtual-time.ts'
 import { keptElsewhere } from './cards.ts'
 import { createLaws } from './laws.ts'
 import { recordLaws } from './records.ts'
+import { rowsThatBreak } from './rows-that-break.ts'
 
 const shop = useTestShop()
 
@@ -213,9 +214,9 @@ test('a discount for another line of someone with one is found', async () => {
   const { customer, card } = await aLineOwner(shop)
   const another = await buyLine(shop, customer, card, { quote: { planId: 'unlimited-monthly' } })
   expect(another.lines.discountAmountCents).toBe(500)
-  const found = async () => {
+  const found = () => {
     const law = recordLaws['a discount for another line begins while an older one is active'] ?? ''
-    return (await shop.database.db.execute<{ id: string }>(law)).rows.map(({ id }) => id)
+    return rowsThatBreak(shop, law)
   }
   expect(await found()).toEqual([])
   const { order } = await aLineOwner(shop, { quote: { couponCode: 'WELCOME10' } })

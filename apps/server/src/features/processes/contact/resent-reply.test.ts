@@ -61,6 +61,11 @@ function reply(id: string, closes = false) {
   return act(id, 'reply', { text: 'It’s on its way.', language: 'en', closes })
 }
 
+async function linkIn(email: string): Promise<string> {
+  const { text } = await emailAbout(shop, email, /^Re: /)
+  return /\/answer\/([\w-]+)/.exec(text)?.[1] ?? ''
+}
+
 describe('a reply to a customer who has another email since', () => {
   test('goes there, also one that is sent again, and never to the old mailbox', async () => {
     const customer = await aCustomer(shop)
@@ -92,9 +97,8 @@ describe('a reply to a customer who has another email since', () => {
     const customer = await aCustomer(shop)
     const id = await written(customer.email, customer)
     expectOk(await reply(id, true))
-    const { text } = await emailAbout(shop, customer.email, /^Re: /)
+    const link = await linkIn(customer.email)
     const to = await aMergedAccount(shop, customer)
-    const link = /\/answer\/([\w-]+)/.exec(text)?.[1] ?? ''
     expectOk(
       await shop.send('POST', `/app/messages/${link}/answers`, { body: { message: 'When?' } }),
     )
@@ -125,8 +129,7 @@ describe('a reply', () => {
     }
     for (const message of ['2', '3', '4', '5']) expectOk(await write(message))
     expect((await write('6')).status).toBe(429)
-    const { text } = await emailAbout(shop, email, /^Re: /)
-    const link = /\/answer\/([\w-]+)/.exec(text)?.[1] ?? ''
+    const link = await linkIn(email)
     expectOk(await shop.send('POST', `/app/messages/${link}/answers`, { body: { message: 'Yes' } }))
     expectOk(await write('It’s me', { token }))
   })

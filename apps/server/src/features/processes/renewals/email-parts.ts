@@ -57,3 +57,8 @@ export function stopBlocks(
 export function renewLink({ id }: RenewalLine, publicUrl: string): string {
   return linkTo(publicUrl, `/dashboard?renew=${id}`)
 }
+
+/** A line whose charge had to wait is in service when what is paid is over. */
+export function isPaid({ period, suspendedSince }: RenewalLine, now: Date): boolean {
+  return suspendedSince === null && now < period.endsAt
+}

@@ -13,7 +13,7 @@ import { chargeEmail, type PlannedCharge } from './charge-email.ts'
 import { type Confirmation, confirmationEmail } from './confirmation-email.ts'
 import { daysGivenEmail, type GivenDays } from './days-given-email.ts'
 import { type EarlyNotice, earlyNoticeEmail } from './early-notice-email.ts'
-import { type FormatDay, lineName, renewLink } from './email-parts.ts'
+import { type FormatDay, isPaid, lineName, renewLink } from './email-parts.ts'
 import { failureEmail, type RenewalFailure } from './failure-email.ts'
 import { type RenewalLine, zoneOf } from './renewal-lines.ts'
 import { noticeFrom } from './schedule.ts'
@@ -163,11 +163,6 @@ function whatFollowsOff(
         'We won’t charge your card for {line} anymore. Your plan is paid through {day}. If you don’t renew, service may end at any time after that.',
         values,
       )
-}
-
-/** A line whose charge had to wait is in service when what is paid is over. */
-function isPaid({ period, suspendedSince }: RenewalLine, now: Date): boolean {
-  return suspendedSince === null && now < period.endsAt
 }
 
 function stoppedEmail(line: RenewalLine, day: FormatDay, now: Date): WriteEmail {

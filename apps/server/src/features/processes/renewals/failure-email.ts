@@ -1,7 +1,14 @@
 import { t } from '@openline/i18n/i18n'
 import { button, type EmailBlock, paragraph } from '../../../emails/blocks.ts'
 import type { WriteEmail } from '../../../emails/compose.ts'
-import { cardButton, type FormatDay, lineName, payButton, renewLink } from './email-parts.ts'
+import {
+  cardButton,
+  type FormatDay,
+  isPaid,
+  lineName,
+  payButton,
+  renewLink,
+} from './email-parts.ts'
 import type { RenewalLine } from './renewal-lines.ts'
 import { graceEnd } from './schedule.ts'
 
@@ -39,42 +46,36 @@ export function failureEmail(line: RenewalLine, failure: RenewalFailure, when: W
   })
 }
 
-/** A charge that had to wait can fail when what is paid is over. */
-function isOver({ period }: RenewalLine, { now }: When): boolean {
-  return now >= period.endsAt
-}
-
 function preheaderOf(line: RenewalLine, { remedy }: RenewalFailure, when: When): string {
   if (remedy.kind === 'wait') return t('Your service continues for now.')
   const values = { day: when.day(line.period.endsAt) }
-  return isOver(line, when)
-    ? t('Your plan was paid through {day}.', values)
-    : t('Your plan is paid through {day}.', values)
+  return isPaid(line, when.now)
+    ? t('Your plan is paid through {day}.', values)
+    : t('Your plan was paid through {day}.', values)
 }
 
 function nextSentence(
   line: RenewalLine,
   { nextTryAt, remedy }: RenewalFailure,
-  when: When,
+  { day, now }: When,
 ): string {
-  const { day } = when
   const values = { line: lineName(line), day: day(line.period.endsAt) }
   if (remedy.kind === 'confirm') {
-    return isOver(line, when)
-      ? t(
+    return isPaid(line, now)
+      ? t('{line} is paid through {day}. Confirm before then to keep your service.', values)
+      : t(
           '{line} was paid through {day}. Confirm now to keep your number and your service.',
           values,
         )
-      : t('{line} is paid through {day}. Confirm before then to keep your service.', values)
   }
   if (nextTryAt === null) {
-    return isOver(line, when)
+    return isPaid(line, now)
       ? t(
-          '{line} was paid through {day}, and we won’t try again. Renew now to keep your number and your service.',
+          '{line} is paid through {day}, and we won’t try again. Pay before then to keep your service.',
           values,
         )
       : t(
-          '{line} is paid through {day}, and we won’t try again. Pay before then to keep your service.',
+          '{line} was paid through {day}, and we won’t try again. Renew now to keep your number and your service.',
           values,
         )
   }
