@@ -7,9 +7,10 @@ import { eventually } from '@openline/testing/eventually'
 import type { LineOwner } from '@openline/testing/lines'
 import { moneyOf } from '@openline/testing/payment-ledger'
 import { aDeclinedRenewal, chooseRenewalCard, renewalOrders } from '@openline/testing/renewing'
+import { injectFault, resetFaults } from '@openline/testing/sandbox-faults'
 import { aStaffMember } from '@openline/testing/staff'
 import { useTestShop } from '@openline/testing/use-test-shop'
-import { and, eq } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import { afterEach, expect, test } from 'vitest'
 import { staffActs } from '../../../db/schema/audit.ts'
 import { paymentAttempts } from '../../../db/schema/payments.ts'
@@ -38,6 +39,11 @@ async function runDue({ line }: LineOwner): Promise<void> {
     )
     return rows.length > 1 && rows.every((row) => row['state'] === 'completed')
   })
+}
+
+async function turnOff({ line, customer: { token } }: LineOwner): Promise<void> {
+  const path = `/app/lines/${line.id}/renewal/automatic`
+  expectOk(await shop.send('PUT', path, { token, body: { on: false } }))
 }
 
 async function atDesk({ line }: LineOwner) {
@@ -117,6 +123,26 @@ test('a card that is declined again says why, and another press needs a look at 
   expect(await triesOf(owner)).toBe(2)
 })
 
+test('a charge that never reached the bank is not sent by the same press after Auto-renew was turned off', async () => {
+  const { owner } = await aDeclinedRenewal(shop)
+  const { press } = await atDesk(owner)
+  const key = randomUUID()
+  const charging = { on: 'POST /v1/payment_intents', count: 'always' } as const
+  await injectFault(shop, 'payment', { fault: 'reset_before', ...charging })
+  expect(expectOk(await press(key)).outcome).toBe('unknown')
+  await resetFaults(shop, 'payment')
+  await turnOff(owner)
+  // As after a process that was killed before it answered.
+  await shop.database.db.execute(sql`delete from idempotency_keys where key = ${key}`)
+  expect(expectOk(await press(key))).toEqual({
+    outcome: 'declined',
+    message: 'Visa ending in 4242 wasn’t charged: never sent, Auto-renew was turned off',
+  })
+  const [order] = await renewalOrders(shop, owner)
+  expect(order?.status).toBe('expired')
+  expect(await moneyOf(shop, order?.id ?? '')).toMatchObject({ succeededCharges: 0 })
+})
+
 type Change = (owner: LineOwner) => Promise<unknown>
 
 function setNotice(values: Partial<typeof renewalNotices.$inferInsert>): Change {
@@ -130,12 +156,7 @@ function setPlan(values: Partial<typeof renewals.$inferInsert>): Change {
 }
 
 test.each<[string, Change, string]>([
-  [
-    'Auto-renew was turned off',
-    ({ line, customer: { token } }) =>
-      shop.send('PUT', `/app/lines/${line.id}/renewal/automatic`, { token, body: { on: false } }),
-    'Auto-renew is off',
-  ],
+  ['Auto-renew was turned off', turnOff, 'Auto-renew is off'],
   ['no attempt is planned', setPlan({ nextTryAt: null }), 'No more attempts are planned'],
   [
     'the notice was not delivered',

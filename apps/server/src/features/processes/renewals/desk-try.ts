@@ -8,7 +8,7 @@ import { withLanguage } from '../../../language/request-language.ts'
 import type { Needs } from '../../../needs.ts'
 import { actionAtDesk, type Done, type Press } from '../../platform/audit/action-at-desk.ts'
 import type { StaffActor } from '../../platform/audit/audit.ts'
-import { type NewAttempt, runAttempt } from '../../sales/payments/payments.ts'
+import { type NewAttempt, resumeAttempt } from '../../sales/payments/payments.ts'
 import { findAttempt } from '../../sales/payments/store.ts'
 import { type Asked, withTaxesAsked } from './asked-taxes.ts'
 import { type AutomaticNeeds, chargeAnnounced } from './automatic.ts'
@@ -49,8 +49,7 @@ export async function tryAgain(
     }),
   )
   if (attempt === null) return notCharged
-  const made = await findAttempt(deps.db, attempt.id)
-  if (made?.status === 'created') await runAttempt(deps, attempt)
+  await resumeAttempt(deps, attempt.orderId)
   return outcomeOf(deps.db, attempt.id)
 }
 
@@ -89,12 +88,17 @@ async function prepareRetry(
 async function outcomeOf(db: Db, attemptId: string): Promise<Tried> {
   const attempt = await findAttempt(db, attemptId)
   if (!attempt) throw new Error(`attempt ${attemptId} is gone`)
-  const { status, amountCents, cardNetwork, last4Digits, failureCode } = attempt
+  const { status, amountCents, cardNetwork, last4Digits, failureCode, intentId } = attempt
   const card = cardInWords(cardNetwork, last4Digits)
   if (status === 'captured') {
     return { outcome: 'charged', message: `${formatCents(amountCents)} charged to ${card}` }
   }
-  return failureCode === null
-    ? { outcome: 'unknown', message: 'The bank hasn’t answered yet. This page shows what it says.' }
-    : { outcome: 'declined', message: `${card} was declined: ${declineInWords(failureCode)}` }
+  if (failureCode === null) {
+    return {
+      outcome: 'unknown',
+      message: 'The bank hasn’t answered yet. This page shows what it says.',
+    }
+  }
+  const refused = intentId === null ? 'wasn’t charged' : 'was declined'
+  return { outcome: 'declined', message: `${card} ${refused}: ${declineInWords(failureCode)}` }
 }
