@@ -25,8 +25,8 @@ export const mergePreviewSchema = z.object({
     /** Phone number or name of each line. */
     lines: z.array(z.string()),
     creditCents: centsSchema,
-    /** Messages and complaints. */
-    openCases: z.int(),
+    /** Messages, and complaints that are open. */
+    cases: z.int(),
     /** Notes and tags on the customer; those on lines go with the lines. */
     marks: z.int(),
   }),

@@ -61,13 +61,13 @@ function Shown({ preview }: { readonly preview: Preview }) {
 }
 
 function sentencesOf({ moves, stays, removes }: Preview): string[] {
-  const { lines, creditCents, openCases, marks } = moves
+  const { lines, creditCents, cases, marks } = moves
   return [
     lines.length === 0
       ? 'No line moves.'
       : `Lines that move: ${lines.join(', ')}. Auto-renew is off until the other account turns it on.`,
     `Credit that moves: ${formatCents(creditCents)}.`,
-    `Open messages and complaints that move: ${openCases}. Notes and tags: ${marks}.`,
+    `Messages and open complaints that move: ${cases}. Notes and tags: ${marks}.`,
     `Orders that stay, with receipts, which the other account can read: ${stays.orders}. Ended lines: ${stays.endedLines}.`,
     `Saved cards that are removed: ${removes.cards}.`,
   ]

@@ -16,10 +16,6 @@ import type { Customer } from './store.ts'
 
 type Two = { readonly fromId: string; readonly to: Pick<Customer, 'id' | 'email'> }
 
-function isOpenMessageOf(customerId: string): SQL | undefined {
-  return and(eq(contactMessages.customerId, customerId), isNull(contactMessages.closedAt))
-}
-
 function isOpenIncidentOf(customerId: string): SQL | undefined {
   return and(eq(incidents.customerId, customerId), isNull(incidents.closedAt))
 }
@@ -35,7 +31,7 @@ export async function countMerged(db: Db, id: string) {
   const counted = (table: PgTable, where: SQL | undefined) => db.$count(table, where)
   const [messages, complaints, notesFound, tags, ordersFound, endedLines, cardsFound] =
     await Promise.all([
-      counted(contactMessages, isOpenMessageOf(id)),
+      counted(contactMessages, eq(contactMessages.customerId, id)),
       counted(incidents, isOpenIncidentOf(id)),
       counted(notes, and(isOnCustomer(notes, id), isNull(notes.removedAt))),
       counted(recordTags, isOnCustomer(recordTags, id)),
@@ -44,7 +40,7 @@ export async function countMerged(db: Db, id: string) {
       counted(cards, eq(cards.customerId, id)),
     ])
   return {
-    openCases: messages + complaints,
+    cases: messages + complaints,
     marks: notesFound + tags,
     orders: ordersFound,
     endedLines,

@@ -96,21 +96,20 @@ const decided = {
   'staff_acts.customer_id': 'stays',
 }
 
-/** An account with a line, a card, credit, an open message, a note and a tag. */
+/** An account with a line, a card, credit, an open and a closed message, a note and a tag. */
 async function aWholeAccount() {
   const owner = await aLineOwner(shop, { purchase: { autoRenew: true } })
   const { customer, line } = owner
   await giveCredit(shop, customer, { amountCents: 700 })
-  const { ticket } = expectOk(
-    await shop.send<{ ticket: string }>('POST', '/app/users/contactus', {
-      token: customer.token,
-      body: {
-        name: 'Robin Doe',
-        email: customer.email,
-        message: 'Why is my data slow since Monday?',
-      },
-    }),
-  )
+  const write = async (message: string) => {
+    const body = { name: 'Robin Doe', email: customer.email, message }
+    const sent = { token: customer.token, body }
+    return expectOk(await shop.send<{ ticket: string }>('POST', '/app/users/contactus', sent))
+      .ticket
+  }
+  const closed = await write('Where is my bill?')
+  await rows(sql`update contact_messages set closed_at = now() where ticket = ${closed}`)
+  const open = await write('Why is my data slow since Monday?')
   const desk = await aMergeDesk(shop, customer)
   const mark = async (of: TestCustomer, kind: 'notes' | 'tags', body: object) => {
     const sent = { token: desk.staff.token, key: randomUUID(), body }
@@ -123,15 +122,15 @@ async function aWholeAccount() {
   await mark(customer, 'tags', { record, tag: 'Loyal' })
   await mark(customer, 'tags', { record, tag: 'Student' })
   await mark(desk.to, 'tags', { record: { kind: 'customer', id: desk.to.id }, tag: 'Loyal' })
-  return { ...owner, desk, to: desk.to, ticket }
+  return { ...owner, desk, to: desk.to, tickets: [open, closed] }
 }
 
 describe('an account that is merged into another one of the same person', () => {
   test('gives it lines, credit, messages, notes and tags, as the preview says, and closes', async () => {
-    const { customer, line, desk, to, ticket, order } = await aWholeAccount()
+    const { customer, line, desk, to, tickets, order } = await aWholeAccount()
     expect(await desk.preview()).toMatchObject({
       into: { id: to.id, email: to.email },
-      moves: { creditCents: 700, openCases: 1, marks: 3 },
+      moves: { creditCents: 700, cases: 2, marks: 3 },
       stays: { orders: 1, endedLines: 0 },
       removes: { cards: 1 },
       obstacles: [],
@@ -156,7 +155,7 @@ describe('an account that is merged into another one of the same person', () => 
     expect(tags.map(({ tag }) => tag).toSorted()).toEqual(['Loyal', 'Student'])
     const open = await desk.look(to.id)
     expect(open).toMatchObject({
-      messages: [{ ticket }],
+      messages: tickets.map((ticket) => ({ ticket })),
       mergedInto: null,
       mergedFrom: [{ id: customer.id, email: customer.email }],
       orders: [],

@@ -82,7 +82,7 @@ export async function previewMerge(
   const at = clock()
   const subject = { kind: 'customer', id: to.id } as const
   await recordLook(db, by, { at, act: 'previewMerge', customerId: to.id, subject })
-  const [{ openCases, marks, orders, endedLines, cards }, lines, creditCents] = await Promise.all([
+  const [{ cases, marks, orders, endedLines, cards }, lines, creditCents] = await Promise.all([
     countMerged(db, from.id),
     readLiveLines(db, from.id),
     readCredit(db, from.id),
@@ -90,7 +90,7 @@ export async function previewMerge(
   return {
     preview: {
       into: { id: to.id, name: fullName(to), email: to.email },
-      moves: { lines: lines.map(nameOfLine), creditCents, openCases, marks },
+      moves: { lines: lines.map(nameOfLine), creditCents, cases, marks },
       stays: { orders, endedLines },
       removes: { cards },
       obstacles: await listMergeObstacles(db, accounts, at),
