@@ -1,21 +1,8 @@
-import { startEmbeddedPostgres } from '@openline/dev-postgres/dev-postgres'
-import { temporaryDataDir } from '@openline/dev-postgres/temporary'
 import { startTestShop, type TestShop } from '@openline/testing/start-test-shop'
+import { createDatabaseOf } from '@openline/testing/test-database'
 import { findFreePorts } from '../../tooling/runner/ports.mjs'
 import { test as journey } from './journey.ts'
 import { network } from './network.ts'
-
-async function newDatabase(visitors: string) {
-  const folder = await temporaryDataDir(`moving-${visitors}`)
-  const postgres = await startEmbeddedPostgres({ dataDir: folder.path, log: () => {} })
-  return {
-    url: postgres.url,
-    drop: async () => {
-      await postgres.stop()
-      await folder.remove()
-    },
-  }
-}
 
 const startsWithinMs = 120_000
 
@@ -32,9 +19,11 @@ type OfWorker = {
 export const test = journey.extend<Record<never, never>, OfWorker>({
   shopFor: ['all', { option: true, scope: 'worker' }],
   movingShop: [
-    async ({ browserName }, use) => {
+    async ({ shopFor }, use) => {
+      const offeredAt = process.env['E2E_CLUSTER_URL']
+      if (!offeredAt) throw new Error(`No database is offered to the shop for ${shopFor}`)
       const [pagesOn = 0] = await findFreePorts(1)
-      const database = await newDatabase(browserName)
+      const database = await createDatabaseOf(offeredAt)
       const shop = await startTestShop({
         pagesOn,
         database,

@@ -92,7 +92,7 @@ export type TestShopOptions = {
   pagesOn?: number
   /** Settings of the server beyond the usual ones. */
   env?: Record<string, string>
-  /** An empty database, where there is none of the test run to copy. */
+  /** Its database, where there is no vitest to ask for one. */
   database?: TestDatabase
   /** A network that the shop reaches in another way than the sandbox's own. */
   network?: (at: NetworkPlace) => Promise<ShopNetwork>

@@ -32,11 +32,17 @@ const manyConnections = { max_connections: '400' }
 // In memory, what PostgreSQL would keep for a crash is in the way.
 const littleLog = { max_wal_size: '256MB' }
 
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const { url, close } = await offerCluster()
+  project.provide('testClusterUrl', url)
+  return close
+}
+
 /**
  * Offers one PostgreSQL to the whole test run: the embedded one, or DATABASE_URL_TEST.
  * It starts when the first test asks, so that tests without a database do not pay for it.
  */
-export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+export async function offerCluster(): Promise<{ url: string; close: () => Promise<void> }> {
   let embedded: EmbeddedPostgres | undefined
   let cluster: Promise<TestCluster> | undefined
   const place = await findPlace()
@@ -66,13 +72,14 @@ export default async function setup(project: TestProject): Promise<() => Promise
   })
   await new Promise<void>((done) => desk.listen(0, '127.0.0.1', done))
   const { port } = desk.address() as AddressInfo // a TCP server's address is never a string
-  project.provide('testClusterUrl', `http://127.0.0.1:${port}`)
-
-  return async () => {
-    desk.close()
-    await cluster?.catch(() => {})
-    await embedded?.stop()
-    if (embedded && !place.isKept) await removeUnused(place.dataDir)
+  return {
+    url: `http://127.0.0.1:${port}`,
+    close: async () => {
+      desk.close()
+      await cluster?.catch(() => {})
+      await embedded?.stop()
+      if (embedded && !place.isKept) await removeUnused(place.dataDir)
+    },
   }
 }
 

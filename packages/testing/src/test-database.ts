@@ -18,6 +18,12 @@ export async function createTestDatabase(): Promise<TestDatabase> {
   return createFrom(url, template)
 }
 
+/** The same for what is no test of vitest, from the cluster that `offerCluster` offers at this address. */
+export async function createDatabaseOf(offeredAt: string): Promise<TestDatabase> {
+  const { url, template } = await askForCluster(offeredAt)
+  return createFrom(url, template)
+}
+
 /** Gives a database without any table, as a new server of PostgreSQL has it. */
 export async function createEmptyDatabase(): Promise<TestDatabase> {
   cluster ??= askForCluster()
@@ -71,8 +77,8 @@ export async function whileAway<T>(
   }
 }
 
-async function askForCluster(): Promise<TestCluster> {
-  const response = await fetch(inject('testClusterUrl'))
+async function askForCluster(offeredAt = inject('testClusterUrl')): Promise<TestCluster> {
+  const response = await fetch(offeredAt)
   if (!response.ok) throw new Error(`No database for tests: ${await response.text()}`)
   return (await response.json()) as TestCluster // written by test-cluster.ts
 }
