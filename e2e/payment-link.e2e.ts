@@ -1,8 +1,11 @@
-import { aCard, emailAbout, expectOk, type TestCustomer } from '@openline/testing/customers'
-import { eventually } from '@openline/testing/eventually'
-import type { LineOwner } from '@openline/testing/lines'
+import { emailAbout, type TestCustomer } from '@openline/testing/customers'
 import { linkTokenIn } from '@openline/testing/payment-links'
-import { aLineToRenew, goTo, renewalOf, renewalOrders } from '@openline/testing/renewing'
+import {
+  aDeclinedRenewal,
+  chooseRenewalCard,
+  renewalOf,
+  renewalOrders,
+} from '@openline/testing/renewing'
 import type { TestShop } from '@openline/testing/start-test-shop'
 import { expect } from '@playwright/test'
 import { expectNoBarriers, tablet } from './support/barriers.ts'
@@ -15,19 +18,6 @@ import { saveCard } from './support/shopper.ts'
 // These journeys move the clock of the one shop that their worker has.
 test.describe.configure({ mode: 'default' })
 
-/** A customer whose renewal was declined for want of money. */
-async function aDeclinedRenewal(shop: TestShop): Promise<LineOwner> {
-  const owner = await aLineToRenew(shop, { autoRenew: true })
-  const { token } = owner.customer
-  const card = await aCard(shop, owner.customer, '4000000000009995')
-  const path = `/app/lines/${owner.line.id}/renewal/card`
-  expectOk(await shop.send('PUT', path, { token, body: { cardId: card.id } }))
-  await goTo(shop, owner, { daysBeforeEnd: 5 })
-  await goTo(shop, owner, { daysBeforeEnd: 2 })
-  await eventually('the decline', async () => (await renewalOf(shop, owner)).failure)
-  return owner
-}
-
 async function linkIn(shop: TestShop, { email }: TestCustomer): Promise<string> {
   const { text } = await emailAbout(shop, email, /^Renew your/)
   return `/pay/${linkTokenIn(text)}`
@@ -39,8 +29,9 @@ test('a declined renewal is paid by the link that support sends, without signing
   baseURL,
   movingShop: shop,
 }) => {
-  const owner = await aDeclinedRenewal(shop)
+  const { owner, bad } = await aDeclinedRenewal(shop)
   const { line, customer, msisdn } = owner
+  await chooseRenewalCard(shop, owner, bad.id)
 
   await test.step('support sees why it was declined, and sends the link', async () => {
     await page.clock.setFixedTime(shop.now())
@@ -108,8 +99,9 @@ test('support charges a declined renewal again, before its next attempt', async 
   page,
   movingShop: shop,
 }) => {
-  const owner = await aDeclinedRenewal(shop)
-  const { line, customer, card } = owner
+  const { owner, bad } = await aDeclinedRenewal(shop)
+  const { line, card } = owner
+  await chooseRenewalCard(shop, owner, bad.id)
   await page.clock.setFixedTime(shop.now())
   const desk = { database: shop.database, now: () => shop.now() }
   await aDeskPage(page, ['support'], { ...desk, path: `/lines/${line.id}` })
@@ -134,9 +126,7 @@ test('support charges a declined renewal again, before its next attempt', async 
   })
 
   await test.step('with the card that the customer chooses, it is charged', async () => {
-    const path = `/app/lines/${line.id}/renewal/card`
-    const body = { cardId: card.id }
-    expectOk(await shop.send('PUT', path, { token: customer.token, body }))
+    await chooseRenewalCard(shop, owner, card.id)
     await page.reload()
     await expect(renewal).toContainText('4242')
     await tryNow('They chose another card')
