@@ -12,7 +12,11 @@ export function createLines(needs: Needs): Feature {
     routes: [...lineRoutes(needs), ...deskLineRoutes(needs)],
     jobs: { 'apply-suspension': applySuspension(needs), 'sync-plan': syncPlan(needs) },
     tasks: [
-      { name: 'begin periods', everySeconds: 60, run: () => beginPeriods(needs) },
+      {
+        name: 'begin periods',
+        everySeconds: 60,
+        run: (stopping) => beginPeriods(needs, stopping),
+      },
       {
         name: 'retry stalled suspensions',
         everySeconds: 600,

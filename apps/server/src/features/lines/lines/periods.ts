@@ -1,4 +1,5 @@
 import type { Db } from '../../../db/open.ts'
+import { eachUntilStopped } from '../../../jobs/each-until-stopped.ts'
 import type { Enqueue, JobHandlers } from '../../../jobs/jobs.ts'
 import { tryEach } from '../../../jobs/try-each.ts'
 import type { Needs } from '../../../needs.ts'
@@ -35,23 +36,27 @@ export async function beginPeriod(
   if (isOtherPlan) await enqueue(tx, 'sync-plan', { lineId, number })
 }
 
-const batch = 100
+/** About what one worker begins until the next turn. */
+const dueAtOnce = 2000
+/** Each waits for the carrier. */
+const sentAtOnce = 100
 const unsyncedForMs = 10 * 60_000
 
 /** A scheduled task: begins paid periods on time, and sends plans that the carrier does not know, as after an outage. */
 export async function beginPeriods(
   deps: Needs<'db' | 'clock' | 'enqueue' | 'log' | 'carrier'>,
+  stopping: AbortSignal,
 ): Promise<void> {
   const now = deps.clock()
-  for (const name of await listToBegin(deps.db, now, batch)) {
-    await deps.db.transaction(async (tx) => {
+  await eachUntilStopped(await listToBegin(deps.db, now, dueAtOnce), stopping, (name) =>
+    deps.db.transaction(async (tx) => {
       await lockLine(tx, name.lineId)
       const found = await findPeriod(tx, name.lineId, name.number)
       if (found?.period.begunAt === null) await beginPeriod(deps, tx, found, found.period)
-    })
-  }
+    }),
+  )
   await tryEach(
-    await listUnsyncedPlans(deps.db, new Date(now.getTime() - unsyncedForMs), batch),
+    await listUnsyncedPlans(deps.db, new Date(now.getTime() - unsyncedForMs), sentAtOnce),
     syncPlan(deps),
     (err, name) =>
       deps.log.error({ err, ...name }, 'sending a plan to the carrier failed; retrying'),

@@ -23,10 +23,10 @@ export function createRenewals(needs: Needs): Feature {
       {
         name: 'send renewal notices',
         everySeconds: 10 * minute,
-        run: () => sendRenewalNotices(deps),
+        run: (stopping) => sendRenewalNotices(deps, stopping),
       },
       { name: 'charge renewals', everySeconds: minute, run: () => queueRenewals(deps) },
-      { name: 'end periods', everySeconds: minute, run: () => endPeriods(deps) },
+      { name: 'end periods', everySeconds: minute, run: (stopping) => endPeriods(deps, stopping) },
       sweep(deps, {
         name: 'sweep renewal records',
         everySeconds: 24 * 60 * minute,

@@ -1,6 +1,7 @@
 import type { NoticeKind } from '@openline/contract/processes/renewals'
 import type { Logger } from 'pino'
 import type { Db } from '../../../db/open.ts'
+import { eachUntilStopped } from '../../../jobs/each-until-stopped.ts'
 import { withLanguage } from '../../../language/request-language.ts'
 import { ownCentsOf } from '../../sales/shop/shop.ts'
 import { type Asked, withTaxesAsked } from './asked-taxes.ts'
@@ -13,7 +14,8 @@ import { fullPriceOf, priceOf } from './renewal-orders.ts'
 import { chargeDay, firstTry, noticeFrom } from './schedule.ts'
 import { listToLookAt, saveDunning } from './store.ts'
 
-const batch = 100
+/** More than are due between two turns with ten million lines; one worker looks at them in minutes. */
+const dueAtOnce = 10_000
 /** How long a line without a price waits for the next look. */
 const priceRetryMs = 3600_000
 
@@ -21,15 +23,16 @@ const priceRetryMs = 3600_000
  * A scheduled task: sends the notices that are due for the next period of each line. Those who agreed to
  * automatic renewal get the ones of the calendar, the others that their line runs out.
  */
-export async function sendRenewalNotices(deps: NoticeNeeds): Promise<void> {
+export async function sendRenewalNotices(deps: NoticeNeeds, stopping: AbortSignal): Promise<void> {
   const now = deps.clock()
-  for (const lineId of await listToLookAt(deps.db, { now, ...looksFrom(now) }, batch)) {
-    await oneOfMany(deps.log, lineId, () =>
+  const lineIds = await listToLookAt(deps.db, { now, ...looksFrom(now) }, dueAtOnce)
+  await eachUntilStopped(lineIds, stopping, (lineId) =>
+    oneOfMany(deps.log, lineId, () =>
       withTaxesAsked(deps, (asked) =>
         asked.db.transaction((tx) => sendNoticesOf(asked, tx, lineId)),
       ),
-    )
-  }
+    ),
+  )
 }
 
 /** A notice that fails must not keep the others waiting. */
