@@ -2,11 +2,12 @@ import { aLineToRenew } from '@openline/testing/renewing'
 import { openDatabase } from '../apps/server/src/db/open.ts'
 import { openJobs } from '../apps/server/src/jobs/open-jobs.ts'
 import { createLog } from '../apps/server/src/logging/log.ts'
-import { type Due, fillRenewals, untilRenewed } from './load/fill-renewals.ts'
+import { type Due, fillRenewals, fillUnannounced, untilRenewed } from './load/fill-renewals.ts'
 import { startInsertFloor } from './load/insert-floor.ts'
 import type { Bench, Keep } from './measure/bench.ts'
 import { totalCpuMs } from './measure/cost.ts'
 import { openOwnShop } from './measure/own-shop.ts'
+import { openTasks } from './measure/own-tasks.ts'
 import { interleave, ratios } from './measure/samples.ts'
 
 const rounds = 3
@@ -27,9 +28,10 @@ export const renewals: Bench = {
     )
     const enqueue = await openQueue(keep, databaseUrl)
     const insertRows = await startInsertFloor(keep, databaseUrl)
+    const customerIds = known.map(({ customer }) => customer.id)
+    const announce = await openNotices(keep, databaseUrl)
     let paid = 0
     const renew = async () => {
-      const customerIds = known.map(({ customer }) => customer.id)
       const dues = await fillRenewals(databaseUrl, { customerIds, count: lines })
       paid += dues.length
       const before = await totalCpuMs(stack.serverPids())
@@ -46,8 +48,9 @@ export const renewals: Bench = {
       return sample
     }
     await renew()
-    const samples = await interleave<'one' | 'two' | 'rows', Sample>(rounds, {
+    const samples = await interleave<What, Sample>(rounds, {
       one: renew,
+      notices: async () => ({ paid: perMinute(lines, await announce(customerIds)) }),
       two: renewByTwo,
       rows: async () => ({ paid: (await insertRows(atOnce, floorSeconds)) * 60 }),
     })
@@ -55,13 +58,14 @@ export const renewals: Bench = {
   },
 }
 
+type What = 'one' | 'two' | 'rows' | 'notices'
 type Sample = { paid: number; done?: number; serverMs?: number }
 
 function perMinute(count: number, ms: number): number {
   return (count / ms) * 60_000
 }
 
-function figuresOf({ one, two, rows }: Record<'one' | 'two' | 'rows', Sample[]>) {
+function figuresOf({ one, two, rows, notices }: Record<What, Sample[]>) {
   const rates = (samples: readonly Sample[]) => samples.map(({ paid }) => paid)
   const known = (samples: readonly Sample[], name: 'done' | 'serverMs') =>
     samples.map((sample) => sample[name] ?? Number.NaN)
@@ -73,6 +77,7 @@ function figuresOf({ one, two, rows }: Record<'one' | 'two' | 'rows', Sample[]>)
     { what: 'one worker : four inserts', samples: ratios(rates(one), rates(rows)) },
     { what: 'and receipts emailed, one worker', samples: known(one, 'done'), unit: 'a minute' },
     { what: 'and receipts emailed, two workers', samples: known(two, 'done'), unit: 'a minute' },
+    { what: 'notices, one worker', samples: rates(notices), unit: 'a minute' },
     { what: 'CPU of the one worker each', samples: known(one, 'serverMs'), unit: 'ms' },
   ]
 }
@@ -91,4 +96,17 @@ async function openQueue(keep: Keep, databaseUrl: string) {
     db.transaction(async (tx) => {
       for (const due of dues) await jobs.enqueue(tx, 'renew-line', due)
     })
+}
+
+/** Gives owners lines whose notices are due, and sends those; gives the time that it takes, in ms. */
+async function openNotices(keep: Keep, databaseUrl: string) {
+  const tasks = await openTasks(keep, databaseUrl)
+  const task = tasks.find(({ name }) => name === 'send renewal notices')
+  if (!task) throw new Error('There is no task that sends notices')
+  return async (customerIds: readonly string[]): Promise<number> => {
+    await fillUnannounced(databaseUrl, { customerIds, count: lines })
+    const startedAt = performance.now()
+    await task.run(new AbortController().signal)
+    return performance.now() - startedAt
+  }
 }

@@ -3,31 +3,55 @@ import postgres from 'postgres'
 /** A line and the number of the period that is to be paid. */
 export type Due = { lineId: string; number: number }
 
+type Filled = { customerIds: readonly string[]; count: number }
+
 /**
  * Gives `count` more lines to customers who have one, made after its likeness, whose owners were
  * told and whose day to be charged has come. Gives them as a scheduled task names them to the queue.
  */
-export async function fillRenewals(
+export async function fillRenewals(databaseUrl: string, filled: Filled): Promise<Due[]> {
+  const dues: Due[] = []
+  await copyLines(databaseUrl, filled, async (sql, customerId, each) => {
+    await copyLine(sql, customerId, each, '47 hours')
+    dues.push(...(await announce(sql, customerId)))
+  })
+  return dues.slice(0, filled.count)
+}
+
+/** The same with lines whose owners are to be told now. */
+export async function fillUnannounced(databaseUrl: string, filled: Filled): Promise<void> {
+  await copyLines(databaseUrl, filled, (sql, customerId, each) =>
+    copyLine(sql, customerId, each, '119 hours'),
+  )
+}
+
+type Sql = ReturnType<typeof postgres>
+
+async function copyLines(
   databaseUrl: string,
-  { customerIds, count }: { customerIds: readonly string[]; count: number },
-): Promise<Due[]> {
+  { customerIds, count }: Filled,
+  copy: (sql: Sql, customerId: string, each: number) => Promise<void>,
+): Promise<void> {
   const sql = postgres(databaseUrl, { max: 1, onnotice: () => {} })
   try {
-    const dues: Due[] = []
     const each = Math.ceil(count / customerIds.length)
-    for (const customerId of customerIds) dues.push(...(await copyLine(sql, customerId, each)))
+    for (const customerId of customerIds) {
+      await copy(sql, customerId, each)
+      await sql`drop table copied`
+    }
     await sql`analyze`
-    return dues.slice(0, count)
   } finally {
     await sql.end()
   }
 }
 
+/** Leaves the ids of the copies in the table `copied`. */
 async function copyLine(
-  sql: ReturnType<typeof postgres>,
+  sql: Sql,
   customerId: string,
   count: number,
-): Promise<Due[]> {
+  endsIn: string,
+): Promise<void> {
   await sql`create temp table copied as
     select gen_random_uuid() as order_id, gen_random_uuid() as line_id,
       (random() * 1e15)::bigint as digits
@@ -41,12 +65,15 @@ async function copyLine(
     (select lines as model from lines where customer_id = ${customerId} limit 1) found,
     lateral jsonb_populate_record(model, jsonb_build_object('id', line_id, 'order_id', order_id,
       'mdn', '+1' || digits, 'iccid', '89014' || digits, 'auto_renew', true,
-      'renews_at', now() + interval '47 hours')) filled`
+      'renews_at', now() + ${endsIn}::interval)) filled`
   await sql`insert into line_periods select filled.* from copied,
     (select line_periods as model from line_periods join lines on lines.id = line_id
       where customer_id = ${customerId} and number = 1 limit 1) found,
     lateral jsonb_populate_record(model, jsonb_build_object('line_id', line_id,
-      'order_id', order_id, 'ends_at', now() + interval '47 hours')) filled`
+      'order_id', order_id, 'ends_at', now() + ${endsIn}::interval)) filled`
+}
+
+async function announce(sql: Sql, customerId: string): Promise<Due[]> {
   const dues = await sql<Due[]>`
     insert into renewals (line_id, number, notified_at, notified_cents, next_try_at)
     select line_id, 2, now() - interval '3 days', 1000000, now() + interval '15 minutes' from copied
@@ -57,7 +84,6 @@ async function copyLine(
     select gen_random_uuid(), line_id, 2, ${customerId}, 'charge', 1, '{own-charge}', plan_id,
       1000000, 1000000, now(), now() - interval '3 days'
     from copied join lines on lines.id = line_id`
-  await sql`drop table copied`
   return [...dues]
 }
 
