@@ -64,11 +64,15 @@ export async function renewalPrice(shop: Shop, owner: LineOwner): Promise<number
 const daySeconds = 24 * 3600
 const tasks = ['send renewal notices', 'charge renewals', 'begin periods', 'end periods']
 
-/** A notice that its mail server does not take within a day counts as not given; in a test, days take no time. */
-function untilEmailsLeft({ database }: TestShop): Promise<true> {
-  return eventually('the emails to leave', async () => {
+/**
+ * A notice that its mail server does not take within a day counts as not given, and a charge that is still being made
+ * is declined too late for the next one; in a test, days take no time.
+ */
+function untilChargedAndTold({ database }: TestShop): Promise<true> {
+  return eventually('the charges to be made and the emails to leave', async () => {
     const { rows: waiting } = await database.db.execute(
-      `select 1 from pgboss.job where name = 'send-email' and state in ('created', 'active') limit 1`,
+      `select 1 from pgboss.job
+       where name in ('renew-line', 'send-email') and state in ('created', 'active') limit 1`,
     )
     return waiting.length === 0
   })
@@ -76,7 +80,7 @@ function untilEmailsLeft({ database }: TestShop): Promise<true> {
 
 /** Lets days pass. Sessions end meanwhile. */
 export async function passDays(shop: TestShop, owner: LineOwner, days: number): Promise<void> {
-  await untilEmailsLeft(shop)
+  await untilChargedAndTold(shop)
   shop.pass(days * daySeconds)
   owner.customer = await signedInAgain(shop, owner.customer)
   for (const task of tasks) await shop.runTask(task)
