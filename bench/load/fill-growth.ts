@@ -24,8 +24,16 @@ export async function fillGrowth(sql: Sql, { from, to }: { from: number; to: num
   for (const copies of perCustomer) await copyRows(sql, copies, customers)
   for (const copies of perLine) await copyRows(sql, copies, lines)
   for (const copies of perOrder) await copyRows(sql, copies, { from, to })
+  await sql.unsafe(lookAtLines)
   await sql.unsafe('vacuum analyze')
 }
+
+/** Each line was looked at 12 days before its end, and is looked at again 5 days before. */
+const lookAtLines = `
+  insert into renewals (line_id, number, next_notice_at)
+  select id, ${ordersPerLine + 1}, renews_at - interval '5 days' from lines
+  where renews_at between now() + interval '5 days' and now() + interval '12 days'
+  on conflict do nothing`
 
 const customerOfLine = `(n / ${linesPerCustomer})`
 const lineOfOrder = `(n / ${ordersPerLine})`
