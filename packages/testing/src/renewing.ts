@@ -97,6 +97,15 @@ export async function goTo(
   await passDays(shop, owner, (leftSeconds + 60) / daySeconds - daysBeforeEnd)
 }
 
+/** The owner turns Auto-renew of the line off. */
+export async function turnAutoRenewOff(
+  shop: Shop,
+  { customer: { token }, line }: LineOwner,
+): Promise<void> {
+  const path = `/app/lines/${line.id}/renewal/automatic`
+  expectOk(await shop.send('PUT', path, { token, body: { on: false } }))
+}
+
 /** The owner chooses the card for the next renewals of the line. */
 export async function chooseRenewalCard(
   shop: Shop,

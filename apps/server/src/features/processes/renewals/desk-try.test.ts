@@ -6,7 +6,12 @@ import { expectOk } from '@openline/testing/customers'
 import { eventually } from '@openline/testing/eventually'
 import type { LineOwner } from '@openline/testing/lines'
 import { moneyOf } from '@openline/testing/payment-ledger'
-import { aDeclinedRenewal, chooseRenewalCard, renewalOrders } from '@openline/testing/renewing'
+import {
+  aDeclinedRenewal,
+  chooseRenewalCard,
+  renewalOrders,
+  turnAutoRenewOff,
+} from '@openline/testing/renewing'
 import { injectFault, resetFaults } from '@openline/testing/sandbox-faults'
 import { aStaffMember } from '@openline/testing/staff'
 import { useTestShop } from '@openline/testing/use-test-shop'
@@ -39,11 +44,6 @@ async function runDue({ line }: LineOwner): Promise<void> {
     )
     return rows.length > 1 && rows.every((row) => row['state'] === 'completed')
   })
-}
-
-async function turnOff({ line, customer: { token } }: LineOwner): Promise<void> {
-  const path = `/app/lines/${line.id}/renewal/automatic`
-  expectOk(await shop.send('PUT', path, { token, body: { on: false } }))
 }
 
 async function atDesk({ line }: LineOwner) {
@@ -131,7 +131,7 @@ test('a charge that never reached the bank is not sent by the same press after A
   await injectFault(shop, 'payment', { fault: 'reset_before', ...charging })
   expect(expectOk(await press(key)).outcome).toBe('unknown')
   await resetFaults(shop, 'payment')
-  await turnOff(owner)
+  await turnAutoRenewOff(shop, owner)
   // As after a process that was killed before it answered.
   await shop.database.db.execute(sql`delete from idempotency_keys where key = ${key}`)
   expect(expectOk(await press(key))).toEqual({
@@ -156,7 +156,7 @@ function setPlan(values: Partial<typeof renewals.$inferInsert>): Change {
 }
 
 test.each<[string, Change, string]>([
-  ['Auto-renew was turned off', turnOff, 'Auto-renew is off'],
+  ['Auto-renew was turned off', (owner) => turnAutoRenewOff(shop, owner), 'Auto-renew is off'],
   ['no attempt is planned', setPlan({ nextTryAt: null }), 'No more attempts are planned'],
   [
     'the notice was not delivered',

@@ -10,6 +10,7 @@ import {
   renewalOf,
   renewalOrders,
   renewalPrice,
+  turnAutoRenewOff,
 } from '@openline/testing/renewing'
 import { injectFault, resetFaults } from '@openline/testing/sandbox-faults'
 import { useTestShop } from '@openline/testing/use-test-shop'
@@ -41,10 +42,9 @@ async function anUnsentRenewal(): Promise<Unsent> {
   return { owner, id }
 }
 
-async function turnOff({ customer: { token, email }, line }: LineOwner): Promise<void> {
-  const path = `/app/lines/${line.id}/renewal/automatic`
-  expectOk(await shop.send('PUT', path, { token, body: { on: false } }))
-  await emailAbout(shop, email, /^Auto-renew is off/)
+async function turnOff(owner: LineOwner): Promise<void> {
+  await turnAutoRenewOff(shop, owner)
+  await emailAbout(shop, owner.customer.email, /^Auto-renew is off/)
 }
 
 type OrderPage = { order: Order; attempts: Attempt[]; timeline: TimelineEntry[] }
