@@ -167,6 +167,18 @@ test('a failed payment says why, and is paid from its details', async ({
   await expect(details(page).getByRole('link', { name: 'Pay again' })).toHaveCount(0)
 })
 
+/** A year and a month of it, before the address has followed the year. */
+async function chooseAtOnce(page: Page, choice: Readonly<Record<string, number>>) {
+  await page.evaluate((chosen) => {
+    for (const [name, value] of Object.entries(chosen)) {
+      const select = document.querySelector<HTMLSelectElement>(`select[name="${name}"]`)
+      if (!select) throw new Error(`No ${name} can be chosen`)
+      select.value = String(value)
+      select.dispatchEvent(new Event('change', { bubbles: true }))
+    }
+  }, choice)
+}
+
 test('the full history is chosen by month and year, and read by keyboard alone', async ({
   page,
   shop,
@@ -196,6 +208,11 @@ test('the full history is chosen by month and year, and read by keyboard alone',
   await expect(page.getByText(`No payments in ${thisYear - 11}.`)).toBeVisible()
   await page.getByLabel('Month').selectOption('Jan')
   await expect(page.getByText(`No payments in January ${thisYear - 11}.`)).toBeVisible()
+  await year.selectOption('All years')
+  await expect(table(page).getByRole('row')).toHaveCount(2)
+  await chooseAtOnce(page, { year: thisYear - 1, month: 4 })
+  await expect(page.getByText(`No payments in April ${thisYear - 1}.`)).toBeVisible()
+  await expect(page).toHaveURL(new RegExp(`year=${thisYear - 1}&month=4$`))
   await year.selectOption(String(thisYear))
   const month = await page.evaluate(() => new Date().getMonth() + 1)
   await page.getByLabel('Month').selectOption(String(month))

@@ -14,16 +14,22 @@ import styles from './transactions.module.css'
 import { useHistory } from './use-history.ts'
 
 type FullHistoryProps = {
-  /** The year and month that are shown; null for all. */
-  readonly choice: MonthYear
+  /** The year and month that are shown first; null for all. */
+  readonly firstChoice: MonthYear
   readonly onChoose: (choice: MonthYear) => void
   readonly onView: (transactionId: string) => void
   readonly onBack: () => void
 }
 
 /** All payments, of a month or a year if that is chosen (spec 2). */
-export function FullHistory({ choice, onChoose, onView, onBack }: FullHistoryProps) {
+export function FullHistory({ firstChoice, onChoose, onView, onBack }: FullHistoryProps) {
   const [currentYear] = useState(() => new Date().getFullYear())
+  // Not read from the address, which changes some moments later: a choice made meanwhile would be lost.
+  const [choice, setChoice] = useState(firstChoice)
+  const choose = (next: MonthYear) => {
+    setChoice(next)
+    onChoose(next)
+  }
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
   return (
@@ -37,7 +43,7 @@ export function FullHistory({ choice, onChoose, onView, onBack }: FullHistoryPro
           {t('Order History')}
         </h2>
       </div>
-      <MonthYearPicker value={choice} onValueChange={onChoose} currentYear={currentYear} />
+      <MonthYearPicker value={choice} onValueChange={choose} currentYear={currentYear} />
       <Pages key={`${choice.year}-${choice.month}`} choice={choice} onView={onView} />
     </section>
   )

@@ -47,7 +47,7 @@ export default function PaymentPart() {
       <h1 className={styles.heading}>{t('Payment')}</h1>
       {address.isFull ? (
         <FullHistory
-          choice={address.choice}
+          firstChoice={address.choice}
           onChoose={address.choose}
           onView={address.openPayment}
           onBack={address.closeFull}
