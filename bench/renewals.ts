@@ -98,15 +98,16 @@ async function openQueue(keep: Keep, databaseUrl: string) {
     })
 }
 
-/** Gives owners lines whose notices are due, and sends those; gives the time that it takes, in ms. */
+/** Gives owners lines whose notices are due, and plans and sends those; gives the time that it takes, in ms. */
 async function openNotices(keep: Keep, databaseUrl: string) {
   const tasks = await openTasks(keep, databaseUrl)
-  const task = tasks.find(({ name }) => name === 'send renewal notices')
-  if (!task) throw new Error('There is no task that sends notices')
+  const names = ['plan renewal notices', 'send renewal notices']
+  const both = names.flatMap((named) => tasks.filter(({ name }) => name === named))
+  if (both.length !== names.length) throw new Error('A task of the notices is missing')
   return async (customerIds: readonly string[]): Promise<number> => {
     await fillUnannounced(databaseUrl, { customerIds, count: lines })
     const startedAt = performance.now()
-    await task.run(new AbortController().signal)
+    for (const task of both) await task.run(new AbortController().signal)
     return performance.now() - startedAt
   }
 }

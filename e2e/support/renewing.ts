@@ -23,7 +23,13 @@ export async function letEndIn(
  */
 export async function letComeDue(live: LiveShop, owners: readonly LineOwner[]): Promise<void> {
   await live.stack.stopServer()
-  for (const owner of owners) await letEndIn(live, owner, '4 days')
+  for (const owner of owners) {
+    await letEndIn(live, owner, '4 days')
+    // In the time that passed a server would have planned it.
+    await live.database.db.execute(`
+      insert into renewals (line_id, number, next_notice_at)
+      select line_id, number + 1, now() from line_periods where line_id = '${owner.line.id}'`)
+  }
   await live.stack.startServer()
   for (const { line } of owners) {
     await eventually(`the owner of ${line.id} to be told`, async () => {

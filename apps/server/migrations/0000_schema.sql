@@ -1570,6 +1570,7 @@ CREATE INDEX "line_suspensions_refused" ON "line_suspensions" USING btree ("sinc
 CREATE INDEX "line_suspensions_unsynced" ON "line_suspensions" USING btree ("since") WHERE carrier_state = 'unsynced' or (carrier_state = 'open' and ended_at is not null);--> statement-breakpoint
 CREATE INDEX "renewal_consents_line" ON "renewal_consents" USING btree ("line_id","at");--> statement-breakpoint
 CREATE INDEX "renewals_due" ON "renewals" USING btree ("next_try_at") WHERE next_try_at is not null;--> statement-breakpoint
+CREATE INDEX "renewals_to_look_at" ON "renewals" USING btree ("next_notice_at") WHERE next_notice_at is not null;--> statement-breakpoint
 CREATE UNIQUE INDEX "staff_email" ON "staff" USING btree ("email") WHERE removed_at is null;--> statement-breakpoint
 CREATE UNIQUE INDEX "staff_link_hash" ON "staff" USING btree ("link_hash");--> statement-breakpoint
 CREATE UNIQUE INDEX "staff_passkeys_credential_id" ON "staff_passkeys" USING btree ("credential_id");--> statement-breakpoint

@@ -62,7 +62,13 @@ export async function renewalPrice(shop: Shop, owner: LineOwner): Promise<number
 }
 
 const daySeconds = 24 * 3600
-const tasks = ['send renewal notices', 'charge renewals', 'begin periods', 'end periods']
+const tasks = [
+  'plan renewal notices',
+  'send renewal notices',
+  'charge renewals',
+  'begin periods',
+  'end periods',
+]
 
 /**
  * A notice that its mail server does not take within a day counts as not given, and a charge that is still being made

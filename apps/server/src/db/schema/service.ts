@@ -144,5 +144,6 @@ export const renewals = pgTable(
   (table) => [
     primaryKey({ name: 'renewals_once', columns: [table.lineId, table.number] }),
     index('renewals_due').on(table.nextTryAt).where(sql`next_try_at is not null`),
+    index('renewals_to_look_at').on(table.nextNoticeAt).where(sql`next_notice_at is not null`),
   ],
 )

@@ -8,7 +8,7 @@ import { createRenewalEmails } from './emails.ts'
 import { endPeriods } from './end-periods.ts'
 import { renewalRetentions } from './record-store.ts'
 import { renewalRoutes } from './routes.ts'
-import { sendRenewalNotices } from './send-notices.ts'
+import { planRenewalNotices, sendRenewalNotices } from './send-notices.ts'
 
 export function createRenewals(needs: Needs): Feature {
   const deps = { ...needs, emails: createRenewalEmails(needs) } satisfies AutomaticNeeds
@@ -20,6 +20,11 @@ export function createRenewals(needs: Needs): Feature {
       'confirm-auto-renew': confirmOrderConsent(deps),
     },
     tasks: [
+      {
+        name: 'plan renewal notices',
+        everySeconds: 6 * 60 * minute,
+        run: () => planRenewalNotices(deps),
+      },
       {
         name: 'send renewal notices',
         everySeconds: 10 * minute,

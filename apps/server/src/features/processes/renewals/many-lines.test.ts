@@ -38,6 +38,7 @@ test('more periods than a hundred begin, are announced and end, by one run of ea
   await shop.database.db.execute(sql`update line_periods set begun_at = null`)
   await shop.runTask('begin periods')
   expect(await count(sql`select count(*) from line_periods where begun_at is null`)).toBe(0)
+  await shop.runTask('plan renewal notices')
   await shop.runTask('send renewal notices')
   expect(await count(sql`select count(*) from renewals where notified_at is not null`)).toBe(many)
   shop.pass(5 * 24 * 3600)

@@ -2,6 +2,7 @@ import type { NoticeKind } from '@openline/contract/processes/renewals'
 import { endOfPeriod } from '../../../time/service-days.ts'
 import { type Holder, spanEverywhere, spanFor } from './notice-windows.ts'
 import { chargeDay, lastTry, noticeFrom } from './schedule.ts'
+import type { FirstLooks } from './store.ts'
 
 /** What the notices of the next charge of a line depend on. */
 export type NoticeFacts = Holder & {
@@ -124,14 +125,11 @@ export function nextLookAt(facts: NoticeFacts, now: Date): Date | null {
   return coming.toSorted((one, other) => one.getTime() - other.getTime())[0] ?? null
 }
 
-/** From when on the scheduled task looks at lines: those of a term of a year, and all. */
-export function looksFrom(now: Date): { yearEndsBy: Date; endsBy: Date } {
-  const year = spanEverywhere('term', 12)
-  return {
-    yearEndsBy: new Date(now.getTime() + (year?.maxMs ?? 0)),
-    endsBy: new Date(now.getTime() + priceCheckBeforeEndMs),
-  }
-}
+/** When the first notice of a renewal may be due. */
+export const firstLooks = {
+  yearMs: Math.max(spanEverywhere('term', 12)?.maxMs ?? 0, priceCheckBeforeEndMs),
+  otherMs: priceCheckBeforeEndMs,
+} satisfies FirstLooks
 
 function later(one: Date, other: Date): Date {
   return one > other ? one : other

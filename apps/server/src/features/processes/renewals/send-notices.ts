@@ -3,34 +3,40 @@ import type { Logger } from 'pino'
 import type { Db } from '../../../db/open.ts'
 import { eachUntilStopped } from '../../../jobs/each-until-stopped.ts'
 import { withLanguage } from '../../../language/request-language.ts'
+import type { Needs } from '../../../needs.ts'
 import { ownCentsOf } from '../../sales/shop/shop.ts'
 import { type Asked, withTaxesAsked } from './asked-taxes.ts'
 import { announceCharge, type NoticeNeeds } from './charge-notices.ts'
 import { announcedCents } from './held-price.ts'
-import { dueNotices, looksFrom, nextLookAt } from './notice-calendar.ts'
+import { dueNotices, firstLooks, nextLookAt } from './notice-calendar.ts'
 import { factsOf, recordNotice, withNotice } from './notices.ts'
 import { lockRenewalLine, type RenewalLine } from './renewal-lines.ts'
 import { fullPriceOf, priceOf } from './renewal-orders.ts'
 import { chargeDay, firstTry, noticeFrom } from './schedule.ts'
-import { listToLookAt, saveDunning } from './store.ts'
+import { listToLookAt, type PeriodName, planFirstLooks, saveDunning } from './store.ts'
 
 /** More than are due between two turns with ten million lines; one worker looks at them in minutes. */
 const dueAtOnce = 10_000
 /** How long a line without a price waits for the next look. */
 const priceRetryMs = 3600_000
 
+/** So long before the first look at a renewal it is planned, since that task reads every line that ends soon. */
+const plannedAheadMs = 48 * 3600_000
+
+/** A scheduled task: plans when each renewal is looked at first. */
+export function planRenewalNotices({ db, clock }: Needs<'db' | 'clock'>): Promise<void> {
+  return planFirstLooks(db, firstLooks, { now: clock(), aheadMs: plannedAheadMs })
+}
+
 /**
  * A scheduled task: sends the notices that are due for the next period of each line. Those who agreed to
  * automatic renewal get the ones of the calendar, the others that their line runs out.
  */
 export async function sendRenewalNotices(deps: NoticeNeeds, stopping: AbortSignal): Promise<void> {
-  const now = deps.clock()
-  const lineIds = await listToLookAt(deps.db, { now, ...looksFrom(now) }, dueAtOnce)
-  await eachUntilStopped(lineIds, stopping, (lineId) =>
-    oneOfMany(deps.log, lineId, () =>
-      withTaxesAsked(deps, (asked) =>
-        asked.db.transaction((tx) => sendNoticesOf(asked, tx, lineId)),
-      ),
+  const due = await listToLookAt(deps.db, deps.clock(), dueAtOnce)
+  await eachUntilStopped(due, stopping, (name) =>
+    oneOfMany(deps.log, name.lineId, () =>
+      withTaxesAsked(deps, (asked) => asked.db.transaction((tx) => sendNoticesOf(asked, tx, name))),
     ),
   )
 }
@@ -44,11 +50,12 @@ async function oneOfMany(log: Logger, lineId: string, work: () => Promise<void>)
   }
 }
 
-async function sendNoticesOf(deps: Asked<NoticeNeeds>, tx: Db, lineId: string): Promise<void> {
-  const line = await lockRenewalLine(tx, lineId)
-  if (!line || line.suspendedSince !== null) return
+async function sendNoticesOf(deps: Asked<NoticeNeeds>, tx: Db, name: PeriodName): Promise<void> {
+  const line = await lockRenewalLine(tx, name.lineId)
+  const isNext = line?.suspendedSince === null && line.period.number + 1 === name.number
+  // Paid, ended or without service: no notice will be due.
+  if (!isNext) return saveDunning(tx, { ...name, nextNoticeAt: null })
   const now = deps.clock()
-  const name = { lineId, number: line.period.number + 1 }
   await saveDunning(tx, { ...name, nextNoticeAt: nextLookAt(factsOf(line), now) })
   if (!line.autoRenew) return sendExpiryNotice(deps, tx, line)
   let told = line

@@ -28,7 +28,8 @@ import { ordersBeingPaid } from '../../sales/payments/store.ts'
 import { bankWaitedSince, chargedUntil } from './schedule.ts'
 
 export type DunningRow = typeof renewals.$inferSelect
-type PeriodName = { lineId: string; number: number }
+/** The period of a line that is to be paid, or was. */
+export type PeriodName = { lineId: string; number: number }
 
 /** How far the newest renewal of each line has come, by line. */
 export async function readDunning(
@@ -53,26 +54,48 @@ function nextRenewal(db: Db, line: RunningOut, condition: SQL | undefined) {
     .where(and(eq(renewals.lineId, line.lineId), eq(renewals.number, line.nextNumber), condition))
 }
 
-/** Lines whose paid time ends soon enough for a notice, unless they were looked at and none is due yet. */
-export async function listToLookAt(
+/** How long before the end of a line's paid time its renewal is looked at first, for a term of a year and for others. */
+export type FirstLooks = { readonly yearMs: number; readonly otherMs: number }
+
+/**
+ * Plans the first look at the renewal of each line for which it comes within `aheadMs`. A renewal that was planned
+ * before stays as it is.
+ */
+export async function planFirstLooks(
   db: Db,
-  { now, endsBy, yearEndsBy }: { now: Date; endsBy: Date; yearEndsBy: Date },
-  limit: number,
-): Promise<string[]> {
-  const line = linesRunningOut(db, yearEndsBy)
-  const isNotDue = or(isNull(renewals.nextNoticeAt), gt(renewals.nextNoticeAt, now))
-  const rows = await db
-    .select({ id: line.lineId })
+  { yearMs, otherMs }: FirstLooks,
+  { now, aheadMs }: { now: Date; aheadMs: number },
+): Promise<void> {
+  const endsWithin = (ms: number) => new Date(now.getTime() + aheadMs + ms)
+  const line = linesRunningOut(db, endsWithin(Math.max(yearMs, otherMs)))
+  const isYear = gte(line.periodMonths, 12)
+  const looksMs = sql`case when ${isYear} then ${yearMs}::bigint else ${otherMs}::bigint end`
+  const planned = db
+    .select({
+      lineId: line.lineId,
+      number: line.nextNumber,
+      lookAt: sql`${line.paidUntil} - ${looksMs} * interval '1 millisecond'`.as('look_at'),
+    })
     .from(line)
     .where(
       and(
-        or(lte(line.paidUntil, endsBy), gte(line.periodMonths, 12)),
-        notExists(nextRenewal(db, line, isNotDue)),
+        or(isYear, lte(line.paidUntil, endsWithin(otherMs))),
+        notExists(nextRenewal(db, line, undefined)),
       ),
     )
-    .orderBy(asc(line.paidUntil))
+  await db.execute(
+    sql`insert into ${renewals} (line_id, number, next_notice_at) ${planned} on conflict do nothing`,
+  )
+}
+
+/** Renewals to be looked at by `now`, those that wait the longest first. */
+export function listToLookAt(db: Db, now: Date, limit: number): Promise<PeriodName[]> {
+  return db
+    .select({ lineId: renewals.lineId, number: renewals.number })
+    .from(renewals)
+    .where(lte(renewals.nextNoticeAt, now))
+    .orderBy(asc(renewals.nextNoticeAt))
     .limit(limit)
-  return rows.map(({ id }) => id)
 }
 
 /**
