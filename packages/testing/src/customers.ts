@@ -40,6 +40,20 @@ export function emailAbout(shop: Shop, email: string, subject: string | RegExp):
   )
 }
 
+/** All emails with the subject whose text holds the hint, once there is one. */
+export function emailsAbout(
+  shop: Shop,
+  email: string,
+  subject: string,
+  hint = '',
+): Promise<Message[]> {
+  return eventually(`an email: ${subject}`, async () => {
+    const emails = await emailsTo(shop, email)
+    const found = emails.filter((mail) => mail.subject === subject && mail.text.includes(hint))
+    return found.length > 0 && found
+  })
+}
+
 export function expectOk<T>(answer: Answer<T>): T {
   if (answer.status === 200) return answer.body
   throw new Error(`Refused with ${answer.status}: ${JSON.stringify(answer.body)}`)

@@ -9,6 +9,7 @@ import {
   aQuote,
   buy,
   emailAbout,
+  emailsAbout,
   expectOk,
   homeAddress,
   type TestCustomer,
@@ -213,9 +214,15 @@ describe('a changed emergency address', () => {
     })
     const { emergencyAddress } = expectOk(await changeAddress(shop, owner, {}))
     expect(emergencyAddress.refusal?.message).toContain('our support team')
-    const email = await emailAbout(shop, supportEmail, 'The network refused: emergency address')
-    expect(email.text).toContain(owner.line.id)
-    expect(email.text).not.toContain('Grand Avenue')
+    // An address of another test that is sent again is refused, too.
+    const [email, ...more] = await emailsAbout(
+      shop,
+      supportEmail,
+      'The network refused: emergency address',
+      owner.line.id,
+    )
+    expect(email?.text).not.toContain('Grand Avenue')
+    expect(more).toEqual([])
   })
 
   test('has to be a street address', async () => {

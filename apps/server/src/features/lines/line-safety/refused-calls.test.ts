@@ -1,6 +1,6 @@
 import { formatMsisdn } from '@openline/contract/phone-number'
 import { aPortOut, carrierLedger } from '@openline/testing/carrier-side'
-import { emailsTo, expectOk } from '@openline/testing/customers'
+import { emailsAbout, expectOk } from '@openline/testing/customers'
 import { eventually } from '@openline/testing/eventually'
 import { aLineOwner, type LineOwner } from '@openline/testing/lines'
 import { safetyCalls } from '@openline/testing/safety-calls'
@@ -26,16 +26,8 @@ function refuse(on: string) {
   return injectFault(shop, 'carrier', { fault: 'bad_request', count: 'always', on })
 }
 
-function emailsAbout(to: string, subject: string, hint = '') {
-  return eventually(`an email: ${subject}`, async () => {
-    const emails = await emailsTo(shop, to)
-    const found = emails.filter((mail) => mail.subject === subject && mail.text.includes(hint))
-    return found.length > 0 && found
-  })
-}
-
 async function toldSupport({ line }: LineOwner, subject: string): Promise<string> {
-  const emails = await emailsAbout(supportEmail, subject, line.id)
+  const emails = await emailsAbout(shop, supportEmail, subject, line.id)
   expect(emails).toHaveLength(1)
   return emails[0]?.text ?? ''
 }
@@ -56,6 +48,7 @@ describe('a lock that the network will not take', () => {
     expect(message).toContain('The network didn’t accept this change')
     expect(after).toMatchObject({ locked: true, lockConfirmed: false, lockRefused: true })
     const [notice] = await emailsAbout(
+      shop,
       owner.customer.email,
       'The network didn’t accept your number lock',
     )
@@ -77,7 +70,7 @@ describe('a lock that the network will not take', () => {
     expectOk(await lock(true))
     await refuse('POST /lines/lock')
     expect(expectOk(await lock(false)).safety).toMatchObject({ locked: false, lockRefused: true })
-    await emailsAbout(owner.customer.email, 'The network didn’t unlock your number')
+    await emailsAbout(shop, owner.customer.email, 'The network didn’t unlock your number')
     await resetFaults(shop, 'carrier')
     const { safety } = expectOk(await lock(true))
     expect(safety).toMatchObject({ locked: true, lockConfirmed: true, lockRefused: false })
@@ -132,7 +125,11 @@ describe('our answer to another carrier that the network will not take', () => {
     shop.returnToPresent()
     expect(await safety()).toMatchObject({ portOut: null })
     expect((await safety()).nextActions).toContain('lock')
-    const [notice] = await emailsAbout(owner.customer.email, 'We blocked a transfer of your number')
+    const [notice] = await emailsAbout(
+      shop,
+      owner.customer.email,
+      'We blocked a transfer of your number',
+    )
     expect(notice?.text).toContain('the network couldn’t complete it')
     await toldSupport(owner, 'The network refused: port out approval')
     expect((await activity())[0]).toContain('the network couldn’t complete it')
@@ -169,7 +166,7 @@ describe('our answer to another carrier that the network will not take', () => {
     await decide()
     shop.returnToPresent()
     expect(await safety()).toMatchObject({ portOut: null })
-    await emailsAbout(owner.customer.email, 'Your number stays with us')
+    await emailsAbout(shop, owner.customer.email, 'Your number stays with us')
     expect(refusalsIn(owner)).toBe(0)
   })
 
