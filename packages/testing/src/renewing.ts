@@ -103,13 +103,15 @@ export async function goTo(
   await passDays(shop, owner, (leftSeconds + 60) / daySeconds - daysBeforeEnd)
 }
 
-/** The owner turns Auto-renew of the line off. */
-export async function turnAutoRenewOff(
+/** The owner turns Auto-renew of the line on, and accepts its terms, or off. */
+export async function turnAutoRenew(
   shop: Shop,
-  { customer: { token }, line }: LineOwner,
+  { customer: { token }, line }: Pick<LineOwner, 'customer' | 'line'>,
+  turned: 'on' | 'off',
 ): Promise<void> {
   const path = `/app/lines/${line.id}/renewal/automatic`
-  expectOk(await shop.send('PUT', path, { token, body: { on: false } }))
+  const body = turned === 'on' ? { on: true, acceptedTerms: true } : { on: false }
+  expectOk(await shop.send('PUT', path, { token, body }))
 }
 
 /** The owner chooses the card for the next renewals of the line. */

@@ -26,6 +26,7 @@ import {
   renewalOf,
   renewalOrders,
   renewalPrice,
+  turnAutoRenew,
 } from '@openline/testing/renewing'
 import { safetyCalls } from '@openline/testing/safety-calls'
 import { aStaffMember } from '@openline/testing/staff'
@@ -130,8 +131,7 @@ test('an email about one of two lines of the same name is held against that one'
   await passDays(shop, family, 2)
   const { customer, card } = family
   await buyLine(shop, customer, card)
-  const path = `/app/lines/${family.line.id}/renewal/automatic`
-  expectOk(await shop.send('PUT', path, { token: customer.token, body: { on: false } }))
+  await turnAutoRenew(shop, family, 'off')
   await laws.read(await anEmail(/Auto-renew is off/, family))
   expect(story.breaches).toEqual([])
 })
@@ -271,9 +271,7 @@ test('a charge that a held up email takes back is none that is missing', async (
   const payer = await aLineToRenew(shop, { autoRenew: true })
   await goTo(shop, payer, { daysBeforeEnd: 4 })
   await laws.read(await anEmail(/plan renews on/, payer))
-  const { token } = payer.customer
-  const path = `/app/lines/${payer.line.id}/renewal/automatic`
-  expectOk(await shop.send('PUT', path, { token, body: { on: false } }))
+  await turnAutoRenew(shop, payer, 'off')
   const email = await anEmail(/Auto-renew is off/, payer)
   await outside.begin('away', 'mail', [{ fault: 'refuse_for_now', count: 'always' }])
   await passDays(shop, payer, 4)
@@ -390,8 +388,7 @@ test('what the owner before was told of a charge is on no page of the next one',
   await goTo(shop, given, { daysBeforeEnd: 44 })
   const customer = await aMovedLine(shop, given)
   await aCard(shop, customer)
-  const on = { token: customer.token, body: { on: true, acceptedTerms: true } }
-  expectOk(await shop.send('PUT', `/app/lines/${given.line.id}/renewal/automatic`, on))
+  await turnAutoRenew(shop, { ...given, customer }, 'on')
   const { rows } = await shop.database.db.execute('select 1 from customers')
   const pages = createAccountPages({ ...shop, story, time }, factsIn(shop.database))
   for (const _ of rows) await pages.check()

@@ -12,7 +12,13 @@ import { aMailedOrder } from '@openline/testing/mailed-cards'
 import { aMoveDesk, type Given } from '@openline/testing/moved-lines'
 import { aKeptNumber, payNumber } from '@openline/testing/number-changes'
 import { aPortIn } from '@openline/testing/port-ins'
-import { payRenewal, renewalOf, renewalOrders, renewalPrice } from '@openline/testing/renewing'
+import {
+  payRenewal,
+  renewalOf,
+  renewalOrders,
+  renewalPrice,
+  turnAutoRenew,
+} from '@openline/testing/renewing'
 import { safetyCalls } from '@openline/testing/safety-calls'
 import { injectFault, resetFaults } from '@openline/testing/sandbox-faults'
 import { useTestShop } from '@openline/testing/use-test-shop'
@@ -146,11 +152,7 @@ describe('a line that is moved to another account of the same person', () => {
     expect((await payRenewal(shop, owner, price)).status).toBe(404)
     const card = await aCard(shop, desk.to)
     const moved = { ...owner, customer: desk.to, card }
-    const on = await shop.send('PUT', `/app/lines/${owner.line.id}/renewal/automatic`, {
-      token: desk.to.token,
-      body: { on: true, acceptedTerms: true },
-    })
-    expectOk(on)
+    await turnAutoRenew(shop, moved, 'on')
     expect((await onlyLineOf(shop, desk.to)).autoRenew).toBe(true)
     expectOk(await payRenewal(shop, moved, await renewalPrice(shop, moved)))
     expect(await renewalOrders(shop, moved)).toMatchObject([{ status: 'active' }])

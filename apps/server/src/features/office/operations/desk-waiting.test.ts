@@ -14,7 +14,14 @@ import { disputeIn, objectTo } from '@openline/testing/disputing'
 import { eventually } from '@openline/testing/eventually'
 import { aLineOwner, type LineOwner } from '@openline/testing/lines'
 import { aPortIn } from '@openline/testing/port-ins'
-import { aLineToRenew, goTo, payRenewal, renewalOf, renewalPrice } from '@openline/testing/renewing'
+import {
+  aLineToRenew,
+  goTo,
+  payRenewal,
+  renewalOf,
+  renewalPrice,
+  turnAutoRenew,
+} from '@openline/testing/renewing'
 import { aStaffMember } from '@openline/testing/staff'
 import { useTestShop } from '@openline/testing/use-test-shop'
 import { sql } from 'drizzle-orm'
@@ -251,8 +258,7 @@ test('a line whose owner turned off Auto-renew after a decline is not on the lis
   await declinedAt(owner, 5)
   await declinedAt(owner, 2)
   await eventually('a declined renewal', async () => (await lists.declined_renewals()).length === 1)
-  const path = `/app/lines/${owner.line.id}/renewal/automatic`
-  expectOk(await shop.send('PUT', path, { token: owner.customer.token, body: { on: false } }))
+  await turnAutoRenew(shop, owner, 'off')
   expect((await expectCountsOfLists()).get('declined_renewals')).toBe(0)
 })
 

@@ -23,6 +23,7 @@ import {
   renewalOf,
   renewalOrders,
   renewalPrice,
+  turnAutoRenew,
 } from '@openline/testing/renewing'
 import { aStaffMember } from '@openline/testing/staff'
 import { startTestShop, type TestShop } from '@openline/testing/start-test-shop'
@@ -161,11 +162,7 @@ describe('while the tax engine thinks, a line is not locked by', () => {
   test.each([20, 1.5])('Auto-renew that is turned on %d days before its end', async (days) => {
     const owner = await aLineToRenew(shop, { autoRenew: false })
     await goTo(shop, owner, { daysBeforeEnd: days })
-    const body = { on: true, acceptedTerms: true }
-    const path = `/app/lines/${owner.line.id}/renewal/automatic`
-    await expectFree(owner.customer, async () => {
-      expectOk(await shop.send('PUT', path, { token: owner.customer.token, body }))
-    })
+    await expectFree(owner.customer, () => turnAutoRenew(shop, owner, 'on'))
     await emailAbout(shop, owner.customer.email, /^Auto-renew is on for/)
   })
 

@@ -10,6 +10,7 @@ import {
   renewalOf,
   renewalOrders,
   renewalPrice,
+  turnAutoRenew,
 } from '@openline/testing/renewing'
 import { injectFault, resetFaults } from '@openline/testing/sandbox-faults'
 import { useTestShop } from '@openline/testing/use-test-shop'
@@ -82,9 +83,7 @@ test('it does so where our own charge waits for the answer too', async () => {
   const cents = await renewalPrice(shop, owner)
   const { order } = expectOk(await payRenewal(shop, { ...owner, card: asksBank }, cents))
   expect(order.status).toBe('payment_action')
-  const path = `/app/lines/${owner.line.id}/renewal/automatic`
-  const body = { on: true, acceptedTerms: true }
-  expectOk(await shop.send('PUT', path, { token: owner.customer.token, body }))
+  await turnAutoRenew(shop, owner, 'on')
   expect(await plannedCharges(owner)).toBe(1)
   const isOver = async (hoursAfterEnd: number) => {
     const at = new Date(Date.parse(paidUntil) + hoursAfterEnd * 3600_000)
@@ -155,8 +154,7 @@ test('a line switched off close to its charge has no charge planned any more', a
   const owner = await aLineToRenew(shop, { autoRenew: true })
   await goTo(shop, owner, { daysBeforeEnd: 2.5 })
   expect(await plannedCharges(owner)).toBe(1)
-  const path = `/app/lines/${owner.line.id}/renewal/automatic`
-  expectOk(await shop.send('PUT', path, { token: owner.customer.token, body: { on: false } }))
+  await turnAutoRenew(shop, owner, 'off')
   expect(await plannedCharges(owner)).toBe(0)
   await goTo(shop, owner, { daysBeforeEnd: 1 })
   expect(await renewalOrders(shop, owner)).toEqual([])

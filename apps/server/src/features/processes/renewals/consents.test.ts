@@ -2,7 +2,13 @@ import type { DeskCustomer } from '@openline/contract/people/customers-desk'
 import type { Renewal } from '@openline/contract/processes/renewals'
 import { aCard, emailAbout, emailsTo, expectOk } from '@openline/testing/customers'
 import { type LineOwner, linesOf } from '@openline/testing/lines'
-import { aLineToRenew, goTo, renewalOf } from '@openline/testing/renewing'
+import {
+  aLineToRenew,
+  chooseRenewalCard,
+  goTo,
+  renewalOf,
+  turnAutoRenew,
+} from '@openline/testing/renewing'
 import { aStaffMember } from '@openline/testing/staff'
 import { useTestShop } from '@openline/testing/use-test-shop'
 import { describe, expect, test } from 'vitest'
@@ -10,17 +16,6 @@ import { describe, expect, test } from 'vitest'
 const shop = useTestShop()
 
 const subject = /^Auto-renew is on for/
-
-async function turn({ customer: { token }, line }: LineOwner, on: boolean): Promise<void> {
-  const path = `/app/lines/${line.id}/renewal/automatic`
-  const body = on ? { on, acceptedTerms: true } : { on }
-  expectOk(await shop.send('PUT', path, { token, body }))
-}
-
-async function choose({ customer: { token }, line }: LineOwner, cardId: string): Promise<void> {
-  const path = `/app/lines/${line.id}/renewal/card`
-  expectOk(await shop.send('PUT', path, { token, body: { cardId } }))
-}
 
 function day(at: string | null): string {
   if (at === null) throw new Error('No charge is planned')
@@ -47,7 +42,7 @@ async function confirmations({ customer }: LineOwner): Promise<number> {
 describe('the email that confirms automatic renewal', () => {
   test('names amount, rhythm, day, card and the way to stop, for consent in the account', async () => {
     const owner = await aLineToRenew(shop, { autoRenew: false })
-    await turn(owner, true)
+    await turnAutoRenew(shop, owner, 'on')
     const { text } = await emailAbout(shop, owner.customer.email, subject)
     const renewal = await renewalOf(shop, owner)
     expect(text).toContain('Please keep this email for your records.')
@@ -83,12 +78,12 @@ describe('the email that confirms automatic renewal', () => {
   test('asks for another card when the chosen one expires before the charge', async () => {
     const owner = await aLineToRenew(shop, { autoRenew: false, planId: 'light-12-month' })
     const expiring = await aCard(shop, owner.customer, '4242424242424242')
-    await choose(owner, expiring.id)
+    await chooseRenewalCard(shop, owner, expiring.id)
     await shop.database.db.execute(
       `update cards set expiry_year = extract(year from soon)::int, expiry_month = extract(month from soon)::int
         from (select now() + interval '10 months' as soon) as later where id = '${expiring.id}'`,
     )
-    await turn(owner, true)
+    await turnAutoRenew(shop, owner, 'on')
     const email = await emailAbout(shop, owner.customer.email, subject)
     expect(email.subject).toContain('please update your card')
     expect(email.text).toContain('expires before then. Please choose another card.')
@@ -98,7 +93,7 @@ describe('the email that confirms automatic renewal', () => {
     const owner = await aLineToRenew(shop, { autoRenew: false })
     await goTo(shop, owner, { daysBeforeEnd: 0 })
     expect((await linesOf(shop, owner.customer))[0]?.status).toBe('suspended')
-    await turn(owner, true)
+    await turnAutoRenew(shop, owner, 'on')
     const { text } = await emailAbout(shop, owner.customer.email, subject)
     expect(text).toContain('so we won’t charge your card yet')
     expect(text).toContain(`we’ll charge ${amountOf(await renewalOf(shop, owner))} for`)
@@ -108,7 +103,7 @@ describe('the email that confirms automatic renewal', () => {
   test('comes once close to the charge, as the notice of the charge', async () => {
     const owner = await aLineToRenew(shop, { autoRenew: false })
     await goTo(shop, owner, { daysBeforeEnd: 4 })
-    await turn(owner, true)
+    await turnAutoRenew(shop, owner, 'on')
     const { text } = await emailAbout(shop, owner.customer.email, subject)
     expect(text).not.toContain('with the new amount if it changes')
     expect(await confirmations(owner)).toBe(1)
@@ -127,6 +122,6 @@ test('consent with an order and consent in the account stand in one record that 
   expect(others).toEqual([])
   expect(given).toMatchObject({ lineId, isOn: true, termsVersion: order?.version })
   expect(new Date(given?.at ?? '').getTime()).toBe(new Date(order?.at ?? '').getTime())
-  await turn(owner, false)
+  await turnAutoRenew(shop, owner, 'off')
   expect((await consentsAtTheDesk(owner)).map(({ isOn }) => isOn)).toEqual([false, true])
 })

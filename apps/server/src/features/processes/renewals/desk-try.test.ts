@@ -10,7 +10,7 @@ import {
   aDeclinedRenewal,
   chooseRenewalCard,
   renewalOrders,
-  turnAutoRenewOff,
+  turnAutoRenew,
 } from '@openline/testing/renewing'
 import { injectFault, resetFaults } from '@openline/testing/sandbox-faults'
 import { aStaffMember } from '@openline/testing/staff'
@@ -131,7 +131,7 @@ test('a charge that never reached the bank is not sent by the same press after A
   await injectFault(shop, 'payment', { fault: 'reset_before', ...charging })
   expect(expectOk(await press(key)).outcome).toBe('unknown')
   await resetFaults(shop, 'payment')
-  await turnAutoRenewOff(shop, owner)
+  await turnAutoRenew(shop, owner, 'off')
   // As after a process that was killed before it answered.
   await shop.database.db.execute(sql`delete from idempotency_keys where key = ${key}`)
   expect(expectOk(await press(key))).toEqual({
@@ -156,7 +156,7 @@ function setPlan(values: Partial<typeof renewals.$inferInsert>): Change {
 }
 
 test.each<[string, Change, string]>([
-  ['Auto-renew was turned off', (owner) => turnAutoRenewOff(shop, owner), 'Auto-renew is off'],
+  ['Auto-renew was turned off', (owner) => turnAutoRenew(shop, owner, 'off'), 'Auto-renew is off'],
   ['no attempt is planned', setPlan({ nextTryAt: null }), 'No more attempts are planned'],
   [
     'the notice was not delivered',

@@ -1,7 +1,7 @@
-import { aCard, emailAbout, expectOk, moveToCalifornia } from '@openline/testing/customers'
+import { aCard, emailAbout, moveToCalifornia } from '@openline/testing/customers'
 import type { LineOwner } from '@openline/testing/lines'
 import { aMovedLine } from '@openline/testing/moved-lines'
-import { aLineToRenew, goTo } from '@openline/testing/renewing'
+import { aLineToRenew, goTo, turnAutoRenew } from '@openline/testing/renewing'
 import { useTestShop } from '@openline/testing/use-test-shop'
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
@@ -35,8 +35,7 @@ test('who gets a line of a year has its notice again: the one to its owner befor
   const moved = { ...owner, customer }
   await moveToCalifornia(shop, customer)
   await aCard(shop, customer)
-  const on = { token: customer.token, body: { on: true, acceptedTerms: true } }
-  expectOk(await shop.send('PUT', `/app/lines/${owner.line.id}/renewal/automatic`, on))
+  await turnAutoRenew(shop, moved, 'on')
   await goTo(shop, moved, { daysBeforeEnd: 42 })
   expect(await termNotices(moved)).toEqual([
     { sequence: 1, customer_id: before },

@@ -2,7 +2,14 @@ import { emailAbout, emailsTo, expectOk, moveToCalifornia } from '@openline/test
 import { eventually } from '@openline/testing/eventually'
 import type { LineOwner } from '@openline/testing/lines'
 import { linesOf } from '@openline/testing/lines'
-import { aLineToRenew, goTo, passDays, renewalOf, renewalOrders } from '@openline/testing/renewing'
+import {
+  aLineToRenew,
+  goTo,
+  passDays,
+  renewalOf,
+  renewalOrders,
+  turnAutoRenew,
+} from '@openline/testing/renewing'
 import { injectFault, resetFaults } from '@openline/testing/sandbox-faults'
 import { useTestShop } from '@openline/testing/use-test-shop'
 import { describe, expect, test } from 'vitest'
@@ -100,9 +107,7 @@ describe('a plan of a year that renews automatically', () => {
   test('is charged to an owner who turned it on after the last day for a notice', async () => {
     const owner = await aLineToRenew(shop, { autoRenew: false, planId: aYear })
     await goTo(shop, owner, { daysBeforeEnd: 8 })
-    const path = `/app/lines/${owner.line.id}/renewal/automatic`
-    const body = { on: true, acceptedTerms: true }
-    expectOk(await shop.send('PUT', path, { token: owner.customer.token, body }))
+    await turnAutoRenew(shop, owner, 'on')
     for (const daysBeforeEnd of [5, 2]) await goTo(shop, owner, { daysBeforeEnd })
     await untilPaid(owner)
     expect(await noticesOf(owner)).toMatchObject([{ kind: 'charge' }])

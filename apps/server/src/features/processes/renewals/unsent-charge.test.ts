@@ -10,7 +10,7 @@ import {
   renewalOf,
   renewalOrders,
   renewalPrice,
-  turnAutoRenewOff,
+  turnAutoRenew,
 } from '@openline/testing/renewing'
 import { injectFault, resetFaults } from '@openline/testing/sandbox-faults'
 import { useTestShop } from '@openline/testing/use-test-shop'
@@ -43,7 +43,7 @@ async function anUnsentRenewal(): Promise<Unsent> {
 }
 
 async function turnOff(owner: LineOwner): Promise<void> {
-  await turnAutoRenewOff(shop, owner)
+  await turnAutoRenew(shop, owner, 'off')
   await emailAbout(shop, owner.customer.email, /^Auto-renew is off/)
 }
 
