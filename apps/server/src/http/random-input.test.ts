@@ -27,7 +27,11 @@ function declaredStatuses(endpoint: Endpoint): ReadonlySet<number> {
   return new Set([200, ...errorsOf(endpoint).map((code) => errorStatus[code])])
 }
 
-const withoutControl = fc.string({ maxLength: 20 }).map((text) => encodeURIComponent(text) || 'x')
+/** A dot or two would lead to another path. */
+const withoutControl = fc
+  .string({ maxLength: 20 })
+  .filter((text) => text !== '.' && text !== '..')
+  .map((text) => encodeURIComponent(text) || 'x')
 
 /** A request for an endpoint: parts that look right, are nearly right, or are anything at all. */
 function requestFor(endpoint: Endpoint) {
