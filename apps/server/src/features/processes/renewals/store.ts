@@ -5,7 +5,6 @@ import {
   eq,
   exists,
   gt,
-  gte,
   inArray,
   isNotNull,
   isNull,
@@ -54,7 +53,10 @@ function nextRenewal(db: Db, line: RunningOut, condition: SQL | undefined) {
     .where(and(eq(renewals.lineId, line.lineId), eq(renewals.number, line.nextNumber), condition))
 }
 
-/** How long before the end of a line's paid time its renewal is looked at first, for a term of a year and for others. */
+/**
+ * How long before the end of a line's paid time its renewal is looked at first: for a term of a year, and for others,
+ * which is no earlier.
+ */
 export type FirstLooks = { readonly yearMs: number; readonly otherMs: number }
 
 /**
@@ -66,20 +68,16 @@ export async function planFirstLooks(
   { yearMs, otherMs }: FirstLooks,
   { now, aheadMs }: { now: Date; aheadMs: number },
 ): Promise<void> {
-  const endsWithin = (ms: number) => new Date(now.getTime() + aheadMs + ms)
-  const line = linesRunningOut(db, endsWithin(Math.max(yearMs, otherMs)))
-  const isYear = gte(line.periodMonths, 12)
-  const looksMs = sql`case when ${isYear} then ${yearMs}::bigint else ${otherMs}::bigint end`
+  const until = now.getTime() + aheadMs
+  const line = linesRunningOut(db, new Date(until + yearMs))
+  const beforeMs = sql`case when ${line.periodMonths} >= 12 then ${yearMs}::bigint else ${otherMs}::bigint end`
+  const lookAt = sql`${line.paidUntil} - ${beforeMs} * interval '1 millisecond'`
   const planned = db
-    .select({
-      lineId: line.lineId,
-      number: line.nextNumber,
-      lookAt: sql`${line.paidUntil} - ${looksMs} * interval '1 millisecond'`.as('look_at'),
-    })
+    .select({ lineId: line.lineId, number: line.nextNumber, lookAt: lookAt.as('look_at') })
     .from(line)
     .where(
       and(
-        or(isYear, lte(line.paidUntil, endsWithin(otherMs))),
+        sql`${lookAt} <= ${new Date(until).toISOString()}::timestamptz`,
         notExists(nextRenewal(db, line, undefined)),
       ),
     )
