@@ -1,7 +1,7 @@
-import { aCard, emailAbout, expectOk } from '@openline/testing/customers'
+import { aCard, emailAbout } from '@openline/testing/customers'
 import { eventually } from '@openline/testing/eventually'
 import type { LineOwner } from '@openline/testing/lines'
-import { aLineToRenew, goTo, renewalOrders } from '@openline/testing/renewing'
+import { aLineToRenew, chooseRenewalCard, goTo, renewalOrders } from '@openline/testing/renewing'
 import type { TestShop } from '@openline/testing/start-test-shop'
 import { expect, type Page } from '@playwright/test'
 import { expectNoBarriers } from './support/barriers.ts'
@@ -14,10 +14,8 @@ test.describe.configure({ mode: 'default' })
 /** A customer whose line renews with this card, beside a primary card that works. */
 async function anOwnerWith(shop: TestShop, cardNumber: string): Promise<LineOwner> {
   const owner = await aLineToRenew(shop, { autoRenew: true })
-  const { token } = owner.customer
   const card = await aCard(shop, owner.customer, cardNumber)
-  const path = `/app/lines/${owner.line.id}/renewal/card`
-  expectOk(await shop.send('PUT', path, { token, body: { cardId: card.id } }))
+  await chooseRenewalCard(shop, owner, card.id)
   return owner
 }
 

@@ -13,6 +13,7 @@ import { aMoveDesk, type Given } from '@openline/testing/moved-lines'
 import { aKeptNumber, payNumber } from '@openline/testing/number-changes'
 import { aPortIn } from '@openline/testing/port-ins'
 import {
+  chooseRenewalCard,
   payRenewal,
   renewalOf,
   renewalOrders,
@@ -139,9 +140,7 @@ describe('a line that is moved to another account of the same person', () => {
     const owner = await aLineOwner(shop)
     const { customer, line } = owner
     const chosen = await aCard(shop, customer, '5555555555554444')
-    const path = `/app/lines/${line.id}/renewal/card`
-    const body = { cardId: chosen.id }
-    expectOk(await shop.send('PUT', path, { token: customer.token, body }))
+    await chooseRenewalCard(shop, owner, chosen.id)
     const desk = await atDesk(owner)
     await desk.approveBoth()
     const price = await renewalPrice(shop, owner)

@@ -2,7 +2,7 @@ import type { DeskLine } from '@openline/contract/lines/lines-desk'
 import { aCard, expectOk } from '@openline/testing/customers'
 import { eventually } from '@openline/testing/eventually'
 import type { LineOwner } from '@openline/testing/lines'
-import { aLineToRenew, goTo, renewalOf } from '@openline/testing/renewing'
+import { aLineToRenew, chooseRenewalCard, goTo, renewalOf } from '@openline/testing/renewing'
 import { aStaffMember } from '@openline/testing/staff'
 import { useTestShop } from '@openline/testing/use-test-shop'
 import { expect, test } from 'vitest'
@@ -17,14 +17,8 @@ async function asStaffSee({ line }: LineOwner): Promise<DeskLine> {
 
 test('support sees why a renewal failed, with which card, and when it is tried again', async () => {
   const owner = await aLineToRenew(shop, { autoRenew: true })
-  const { customer, line } = owner
-  const declining = await aCard(shop, customer, '4000000000009995')
-  expectOk(
-    await shop.send('PUT', `/app/lines/${line.id}/renewal/card`, {
-      token: customer.token,
-      body: { cardId: declining.id },
-    }),
-  )
+  const declining = await aCard(shop, owner.customer, '4000000000009995')
+  await chooseRenewalCard(shop, owner, declining.id)
   await goTo(shop, owner, { daysBeforeEnd: 5 })
   expect((await asStaffSee(owner)).renewal).toMatchObject({ failure: null, orderId: null })
   await goTo(shop, owner, { daysBeforeEnd: 2 })

@@ -16,6 +16,7 @@ import { aLineOwner, type LineOwner } from '@openline/testing/lines'
 import { aPortIn } from '@openline/testing/port-ins'
 import {
   aLineToRenew,
+  chooseRenewalCard,
   goTo,
   payRenewal,
   renewalOf,
@@ -190,12 +191,7 @@ const declines = '4000000000009995'
 async function aDecliningLine() {
   const owner = await aLineToRenew(shop, { autoRenew: true })
   const card = await aCard(shop, owner.customer, declines)
-  expectOk(
-    await shop.send('PUT', `/app/lines/${owner.line.id}/renewal/card`, {
-      token: owner.customer.token,
-      body: { cardId: card.id },
-    }),
-  )
+  await chooseRenewalCard(shop, owner, card.id)
   return { ...owner, declines: card }
 }
 

@@ -23,7 +23,14 @@ import {
   paymentLinkCalls,
   sendPaymentLink,
 } from '@openline/testing/payment-links'
-import { aLineToRenew, goTo, passDays, renewalOf, renewalOrders } from '@openline/testing/renewing'
+import {
+  aLineToRenew,
+  chooseRenewalCard,
+  goTo,
+  passDays,
+  renewalOf,
+  renewalOrders,
+} from '@openline/testing/renewing'
 import { injectFault, resetFaults } from '@openline/testing/sandbox-faults'
 import { aStaffMember } from '@openline/testing/staff'
 import { useTestShop } from '@openline/testing/use-test-shop'
@@ -246,9 +253,7 @@ describe('a link to a renewal', () => {
       status: 409,
     })
     const card = await aCard(shop, owner.customer, declining)
-    const path = `/app/lines/${line.id}/renewal/card`
-    const { token: session } = owner.customer
-    expectOk(await shop.send('PUT', path, { token: session, body: { cardId: card.id } }))
+    await chooseRenewalCard(shop, owner, card.id)
     await goTo(shop, owner, { daysBeforeEnd: 5 })
     await goTo(shop, owner, { daysBeforeEnd: 2 })
     await eventually('the decline', async () => (await renewalOf(shop, owner)).failure)

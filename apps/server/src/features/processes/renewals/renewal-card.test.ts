@@ -1,10 +1,16 @@
 import { formatDate } from '@openline/contract/dates'
 import type { Card } from '@openline/contract/sales/cards'
-import { aCard, emailAbout, expectOk } from '@openline/testing/customers'
+import { aCard, emailAbout } from '@openline/testing/customers'
 import { eventually } from '@openline/testing/eventually'
 import type { LineOwner } from '@openline/testing/lines'
 import { linesOf } from '@openline/testing/lines'
-import { aLineToRenew, goTo, renewalOf, renewalOrders } from '@openline/testing/renewing'
+import {
+  aLineToRenew,
+  chooseRenewalCard,
+  goTo,
+  renewalOf,
+  renewalOrders,
+} from '@openline/testing/renewing'
 import { useTestShop } from '@openline/testing/use-test-shop'
 import { describe, expect, test } from 'vitest'
 import { problemToWarnOf } from './renewal-card.ts'
@@ -15,9 +21,7 @@ const shop = useTestShop()
 async function anOwnerWithChosenCard(): Promise<LineOwner & { chosen: Card }> {
   const owner = await aLineToRenew(shop, { autoRenew: true })
   const chosen = await aCard(shop, owner.customer, '5555555555554444')
-  const path = `/app/lines/${owner.line.id}/renewal/card`
-  const { token } = owner.customer
-  expectOk(await shop.send('PUT', path, { token, body: { cardId: chosen.id } }))
+  await chooseRenewalCard(shop, owner, chosen.id)
   return { ...owner, chosen }
 }
 
@@ -89,9 +93,7 @@ describe('a renewal whose card has expired', () => {
     await goTo(shop, owner, { daysBeforeEnd: 5 })
     await goTo(shop, owner, { daysBeforeEnd: 2 })
     await emailAbout(shop, owner.customer.email, /^We couldn’t renew/)
-    const { token } = owner.customer
-    const path = `/app/lines/${owner.line.id}/renewal/card`
-    expectOk(await shop.send('PUT', path, { token, body: { cardId: owner.card.id } }))
+    await chooseRenewalCard(shop, owner, owner.card.id)
     expect(await renewalOf(shop, owner)).toMatchObject({ cardProblem: null, problem: null })
     await goTo(shop, owner, { daysBeforeEnd: 1 })
     const paid = await eventually('the renewal', async () => {
