@@ -1,6 +1,7 @@
 import { aCustomer, testPassword } from '@openline/testing/customers'
 import { expect, type Locator, type Page } from '@playwright/test'
 import { test } from './support/journey.ts'
+import { atRest } from './support/loaded.ts'
 import { aBuyer } from './support/paying.ts'
 import { aPerson, field } from './support/shopper.ts'
 
@@ -72,7 +73,7 @@ test.describe('a page with a form', () => {
       const asked = watchScripts(page)
       await page.goto(path)
       await page.getByRole('heading', { level: 1 }).click()
-      await page.waitForLoadState('networkidle')
+      await atRest(page)
       expect(asked).toEqual([])
 
       const started = page.waitForRequest(scripts)
@@ -86,7 +87,7 @@ test.describe('a page with a form', () => {
     const asked = watchScripts(page)
     await link(page, 'Use my password').click()
     await expect(page).toHaveURL('/login-with-password')
-    await page.waitForLoadState('networkidle')
+    await atRest(page)
     expect(asked).toEqual([])
   })
 })
@@ -100,7 +101,7 @@ test.describe('the cart', () => {
     await page.goto(whole)
     await expect(price(page)).toContainText('Total today$28.60')
     await page.getByRole('heading', { level: 1 }).click()
-    await page.waitForLoadState('networkidle')
+    await atRest(page)
     expect(asked).toEqual([])
     const started = page.waitForRequest(scripts)
     await field(page, 'ZIP code').focus()

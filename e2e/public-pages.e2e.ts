@@ -4,6 +4,7 @@ import { expect, type Locator, type Page } from '@playwright/test'
 import { classesWithoutRule } from './support/class-rules.ts'
 import { test } from './support/journey.ts'
 import { keyboardOf } from './support/keyboard.ts'
+import { atRest } from './support/loaded.ts'
 import { aCartItem } from './support/paying.ts'
 import { contentPages, publicPages } from './support/public-pages.ts'
 import {
@@ -188,7 +189,7 @@ test('no page complains in the console', async ({ page, trouble }) => {
   for (const { path } of publicPages) {
     await page.goto(path)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-    await page.waitForLoadState('networkidle')
+    await atRest(page)
     expect.soft(trouble.unexpected(), path).toEqual([])
   }
 })
@@ -200,7 +201,7 @@ test('a first visit loads one stylesheet and asks no other host', async ({ page,
       requests.push({ origin: new URL(request.url()).origin, kind: request.resourceType() }),
     )
     await page.goto(path)
-    await page.waitForLoadState('networkidle')
+    await atRest(page)
     const others = requests.filter(({ origin }) => origin !== baseURL)
     expect.soft(others, path).toEqual([])
     expect.soft(requests.filter(({ kind }) => kind === 'stylesheet').length, path).toBe(1)
@@ -296,7 +297,7 @@ test('the cookie banner explains itself and stays away once it was answered', as
   await expect(page.getByRole('main')).toBeFocused()
   await page.reload()
   await expect(page.getByRole('banner').getByText('Cart, items')).toBeAttached()
-  await page.waitForLoadState('networkidle')
+  await atRest(page)
   await expect(banner).toBeHidden()
 })
 

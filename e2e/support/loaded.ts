@@ -8,6 +8,15 @@ export function expectLoaded(page: Page): Promise<void> {
   return expect(placeholdersOn(page)).toHaveCount(0)
 }
 
+/**
+ * Waits until the page has loaded and the browser rests: what the page fetches untouched is asked for. Playwright's
+ * "networkidle" never comes for about one page in sixty on a busy machine, with nothing on its way.
+ */
+export async function atRest(page: Page): Promise<void> {
+  await page.waitForLoadState('load')
+  await page.evaluate(() => new Promise((done) => requestIdleCallback(done)))
+}
+
 function placeholdersOn(page: Page): Locator {
   return page
     .locator('main')
