@@ -84,6 +84,7 @@ test.describe('without JavaScript', () => {
     await search.fill('refund')
     await page.getByRole('button', { name: 'Search', exact: true }).click()
     await expect(page).toHaveURL('/faq?q=refund')
+    await page.waitForLoadState()
     const all = (await publishedFaqs()).length
     const questions = page.getByRole('main').locator('summary').filter({ visible: true })
     expect(await questions.count()).toBeGreaterThan(0)

@@ -116,6 +116,8 @@ test.describe('without JavaScript', () => {
     await search.fill('reembolso')
     await search.press('Enter')
     await expect(page).toHaveURL('/es/faq?q=reembolso')
+    await page.waitForLoadState()
+    expect(await questions.count()).toBeGreaterThan(0)
     expect(await questions.count()).toBeLessThan(faqs.length)
   })
 })
