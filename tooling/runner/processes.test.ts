@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import { startNode } from './processes.mjs'
 
 let folder: string
@@ -21,7 +21,7 @@ function start(args: string[]) {
 
 function expectLog(text: string) {
   const log = join(folder, 'program.log')
-  return vi.waitFor(async () => expect(await readFile(log, 'utf8')).toContain(text), 5000)
+  return expect.poll(() => readFile(log, 'utf8')).toContain(text)
 }
 
 test('a program that ends reports its exit code and its last output', async () => {

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { chmod, readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import pg from 'pg'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { startEmbeddedPostgres, stopLeftPostgres } from './dev-postgres.ts'
 import { findPostmaster } from './postmaster.ts'
 import { type TemporaryDataDir, temporaryDataDir } from './temporary.ts'
@@ -133,7 +133,7 @@ describe('several processes on one data directory', () => {
 
     const ours = await start()
     expect(await postmasterOf()).toEqual(left)
-    await vi.waitUntil(async () => (await countMembers(ours.url)) === 1, { timeout: 10_000 })
+    await expect.poll(() => countMembers(ours.url)).toBe(1)
     await ours.stop()
     expect(await postmasterOf()).toBeNull()
   })

@@ -9,7 +9,7 @@ import {
   type ServerBuild,
   ServerRouter,
 } from 'react-router'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { bootScript } from './boot-script.ts'
 
 /**
@@ -128,7 +128,7 @@ async function runScripts(scripts: readonly string[]) {
     setTimeout: (start: () => void) => start(),
   })
   for (const script of scripts) runInContext(script, page)
-  await vi.waitFor(() => expect(loaded).toContain('/assets/entry.js'))
+  await expect.poll(() => loaded).toContain('/assets/entry.js')
   return { window, loaded }
 }
 
