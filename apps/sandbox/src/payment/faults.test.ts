@@ -69,7 +69,7 @@ describe('the payment API under a fault', () => {
   })
 
   test('takes its time, and the key is in use meanwhile', async () => {
-    await arm({ fault: 'delay', delayMs: 500, on: intentRoute })
+    await arm({ fault: 'delay', delayMs: 1500, on: intentRoute })
     const slow = pay()
     await expect.poll(charges).toBe(1)
     await expect(pay()).rejects.toMatchObject({ code: 'idempotency_key_in_use' })

@@ -105,7 +105,7 @@ describe('events under a fault', () => {
   })
 
   test('come late', async () => {
-    await arm({ fault: 'webhook_delay', delayMs: 500 })
+    await arm({ fault: 'webhook_delay', delayMs: 1500 })
     await pay('o-12')
     await pay('o-13')
     const [first, second] = await sandbox.hooks.waitFor(succeededType, 2)

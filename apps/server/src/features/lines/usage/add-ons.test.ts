@@ -123,7 +123,7 @@ describe('a press that comes again', () => {
     const offer = await anOffer(shop, owner)
     await injectFault(shop, 'payment', {
       fault: 'delay',
-      delayMs: 300,
+      delayMs: 1500,
       count: 'always',
       on: 'POST /v1/payment_intents',
     })
