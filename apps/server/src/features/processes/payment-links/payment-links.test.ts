@@ -70,8 +70,22 @@ function stateOf(customer: TestCustomer, { id }: Pick<Order, 'id'>) {
   return orderIn(shop, customer, id, 'active')
 }
 
+async function attemptsOf({ token }: TestCustomer, { id }: Pick<Order, 'id'>) {
+  const page = shop.send<{ attempts: { status: string }[] }>('GET', `/app/orders/${id}`, { token })
+  return expectOk(await page).attempts.map(({ status }) => status)
+}
+
 async function centsOf(token: string): Promise<number> {
   return expectOk(await view(token)).bill?.chargeCents ?? 0
+}
+
+/** Pays with a card that is declined; some presses come while others of them end. */
+async function pressOften(token: string): Promise<void> {
+  const cents = await centsOf(token)
+  const session = await aVisit(token, declining)
+  const presses = await Promise.all(Array.from({ length: 40 }, () => pay(token, session, cents)))
+  expect(presses.filter(({ status }) => status !== 200 && status !== 409)).toEqual([])
+  expect(expectOk(await pay(token, session, cents)).visit.status).toBe('declined')
 }
 
 describe('a link to an unpaid order', () => {
@@ -124,13 +138,8 @@ describe('a link to an unpaid order', () => {
       body: { code: 'order_not_payable', message: 'This has already been paid.' },
     })
     expect(await openPage(token)).toMatchObject({ status: 409 })
-    const page = await shop.send<{ attempts: { status: string }[] }>(
-      'GET',
-      `/app/orders/${order.id}`,
-      { token: customer.token },
-    )
-    const captured = expectOk(page).attempts.filter(({ status }) => status === 'captured')
-    expect(captured).toHaveLength(1)
+    const attempts = await attemptsOf(customer, order)
+    expect(attempts.filter((status) => status === 'captured')).toHaveLength(1)
   })
 
   test('says why a card was declined, and takes another one', async () => {
@@ -144,6 +153,13 @@ describe('a link to an unpaid order', () => {
     expect(expectOk(await view(token)).status).toBe('open')
     expectOk(await pay(token, await aVisit(token, good), cents))
     await stateOf(customer, order)
+  })
+
+  test('pressed again while its card is declined is declined once', async () => {
+    const { customer, order, token } = await anOrderWithLink(shop)
+    const before = await attemptsOf(customer, order)
+    await pressOften(token)
+    expect(await attemptsOf(customer, order)).toEqual([...before, 'failed'])
   })
 
   test('leads to the bank that wants to ask, and tells the outcome', async () => {
@@ -321,6 +337,17 @@ describe('a link to a renewal', () => {
     // It was for that period: the one after it is due, and none was sent for it.
     shop.pass(32 * 24 * 3600)
     expect(await sentOf(owner.line)).toBeNull()
+  })
+
+  test('pressed again while its card is declined is declined once', async () => {
+    const owner = await aLineToRenew(shop, { autoRenew: false })
+    await passDays(shop, owner, 31)
+    await eventually('the suspension', async () => (await renewalOf(shop, owner)).suspendedSince)
+    expectOk(await sendPaymentLink(shop, { kind: 'line', id: owner.line.id }))
+    const token = await linkOf(owner.customer, /^Renew your/)
+    await pressOften(token)
+    const [order] = await renewalOrders(shop, owner)
+    expect(await attemptsOf(owner.customer, { id: order?.id ?? '' })).toEqual(['failed'])
   })
 
   test('stops working after 72 hours', async () => {

@@ -21,6 +21,7 @@ import {
   resumeOwnAttempt,
   runAttempt,
 } from '../../sales/payments/payments.ts'
+import { type AttemptRow, findEndedAttempt } from '../../sales/payments/store.ts'
 import { refusalError } from '../../sales/shop/shop.ts'
 import { type Asked, withTaxesAsked } from './asked-taxes.ts'
 import type { AutomaticNeeds } from './automatic.ts'
@@ -98,6 +99,7 @@ export async function renewWith(
     if (orderId === null) throw paidAhead()
     return orderId
   }
+  if ('made' in prepared) return prepared.made.orderId
   await runAttempt(deps, prepared.attempt)
   return prepared.attempt.orderId
 }
@@ -108,8 +110,11 @@ async function prepare(
   tx: Db,
   { id: lineId, customerId, period }: RenewalLine,
   payment: RenewalPayment & { termsVersion: string },
-): Promise<Prepared | 'paid'> {
+): Promise<Prepared | 'paid' | { made: AttemptRow }> {
   const locked = await lockRenewal(tx, lineId, period.number + 1)
+  // By another press, since this one looked for it.
+  const made = await findEndedAttempt(tx, payment.attemptId)
+  if (made) return { made }
   if (locked === null) return 'paid'
   if (locked === 'busy') return 'busy'
   if (locked.line.customerId !== customerId) throw notFound(t('We couldn’t find this line'))

@@ -26,6 +26,7 @@ import {
   countDeclines,
   findAttempt,
   findAttemptByIntent,
+  findEndedAttempt,
   findOpenAttempt,
   insertAttempt,
   type NewAttempt as StoredAttempt,
@@ -176,8 +177,8 @@ export function payerOf({ card, email, call }: Omit<Payment, 'attemptId'>) {
 }
 
 /**
- * The same with any card; `changed` is null where it isn’t the owner who pays. Throws `order_not_payable`,
- * `attempt_open`, and 403 where the payment is blocked.
+ * The same with any card; `changed` is null where it isn’t the owner who pays. A payment that another press has made
+ * is not made again. Throws `order_not_payable`, `attempt_open`, and 403 where the payment is blocked.
  */
 export async function payOrderWith(
   deps: PaymentNeeds,
@@ -193,6 +194,8 @@ export async function payOrderWith(
   const network = networkKey(deps.secretBox, call.clientIp)
   const attempt = await deps.db.transaction(async (tx) => {
     const order = await lockOrder(tx, orderId)
+    // Made since this press looked for it.
+    if (await findEndedAttempt(tx, attemptId)) return null
     if (!isPayable(order.status)) {
       throw new AppError('order_not_payable', t('This order doesn’t need a payment'))
     }
@@ -206,7 +209,7 @@ export async function payOrderWith(
     )
     return added
   })
-  await runAttempt(deps, attempt)
+  if (attempt) await runAttempt(deps, attempt)
 }
 
 /** For another payment while the outcome of the last one is not known. */

@@ -81,6 +81,12 @@ export async function findAttempt(db: Db, attemptId: string): Promise<AttemptRow
   return (await attemptById(db).execute({ attemptId }))[0] ?? null
 }
 
+/** What another press of the same payment came to, once that is settled. */
+export async function findEndedAttempt(db: Db, attemptId: string): Promise<AttemptRow | null> {
+  const attempt = await findAttempt(db, attemptId)
+  return attempt && !isOpen(attempt) ? attempt : null
+}
+
 const attemptByIntent = prepared((db) =>
   db
     .select()
