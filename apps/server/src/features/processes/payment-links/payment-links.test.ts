@@ -88,6 +88,13 @@ async function pressOften(token: string): Promise<void> {
   expect(expectOk(await pay(token, session, cents)).visit.status).toBe('declined')
 }
 
+async function aSuspendedLine() {
+  const owner = await aLineToRenew(shop, { autoRenew: false })
+  await passDays(shop, owner, 31)
+  await eventually('the suspension', async () => (await renewalOf(shop, owner)).suspendedSince)
+  return owner
+}
+
 describe('a link to an unpaid order', () => {
   test('shows what is paid and nothing of its owner, and pays it without a session', async () => {
     const withData = { planId: 'light-monthly', addOnId: 'data-2gb' }
@@ -323,9 +330,7 @@ describe('a link to a renewal', () => {
   })
 
   test('brings back a line whose paid time is over, at the price of the day', async () => {
-    const owner = await aLineToRenew(shop, { autoRenew: false })
-    await passDays(shop, owner, 31)
-    await eventually('the suspension', async () => (await renewalOf(shop, owner)).suspendedSince)
+    const owner = await aSuspendedLine()
     const order = await sendPaymentLink(shop, { kind: 'line', id: owner.line.id })
     expect(expectOk(order).message).toMatch(/^Payment link for \$\d+\.\d\d sent$/)
     const token = await linkOf(owner.customer, /^Renew your/)
@@ -340,9 +345,7 @@ describe('a link to a renewal', () => {
   })
 
   test('pressed again while its card is declined is declined once', async () => {
-    const owner = await aLineToRenew(shop, { autoRenew: false })
-    await passDays(shop, owner, 31)
-    await eventually('the suspension', async () => (await renewalOf(shop, owner)).suspendedSince)
+    const owner = await aSuspendedLine()
     expectOk(await sendPaymentLink(shop, { kind: 'line', id: owner.line.id }))
     const token = await linkOf(owner.customer, /^Renew your/)
     await pressOften(token)
@@ -351,9 +354,7 @@ describe('a link to a renewal', () => {
   })
 
   test('stops working after 72 hours', async () => {
-    const owner = await aLineToRenew(shop, { autoRenew: false })
-    await passDays(shop, owner, 31)
-    await eventually('the suspension', async () => (await renewalOf(shop, owner)).suspendedSince)
+    const owner = await aSuspendedLine()
     expectOk(await sendPaymentLink(shop, { kind: 'line', id: owner.line.id }))
     const token = await linkOf(owner.customer, /^Renew your/)
     const session = await aVisit(token, good)
